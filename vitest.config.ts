@@ -66,6 +66,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
     ],
     needsBundles: true,
   },
+  runtime: { folders: ["runtime"], fast: [], needsBundles: true },
   doors: { folders: ["doors"], fast: ["doors/newcomer"], testTimeoutMs: 10 * MINUTE_MS },
   soak: { countsEveryFailure: true, folders: ["soak"], fast: [], needsBundles: true },
   attacks: {

@@ -18,12 +18,15 @@ import { createFunctionLogs } from "./lambda/function-logs.ts";
 import { type AppKeys, createVariables, deployedVariables } from "./lambda/function-variables.ts";
 import { type LambdaHost, startLambdaHost } from "./lambda/lambda-host.ts";
 import { startQueuePoller } from "./lambda/queue-poller.ts";
+import { findLambdaRuntime } from "./lambda/runtime/find-runtime.ts";
 import { createUsage, type Usage } from "./lambda/usage.ts";
 import { createMonitor, HEALTH_RECORDS, type Monitor, reportHealth } from "./monitoring/health.ts";
 import { reset } from "./reset.ts";
 import { type Closers, createClosers } from "./shutdown.ts";
 import { type Deployment, readDeployment } from "./template/deployment.ts";
 import { readTemplate, type TemplateFiles } from "./template/template.ts";
+
+export type FunctionRuntime = "threads" | "lambda";
 
 export interface LocalCloudOptions extends AppKeys {
   /** 0 picks a free port. */
@@ -40,6 +43,8 @@ export interface LocalCloudOptions extends AppKeys {
   readonly environments: number;
   /** Concurrent invocations of all functions together; undefined sets no limit. */
   readonly concurrency?: number | undefined;
+  /** How functions run: in worker threads, or in processes of Lambda's own runtime. @default threads */
+  readonly runtime?: FunctionRuntime | undefined;
   /** A running DynamoDB to use instead of the bundled engine. */
   readonly dynamoDbEndpoint?: string | undefined;
   /** Receives one line per error of a function or a delivery. */
@@ -172,10 +177,13 @@ async function startFunctions(parts: Parts): Promise<LambdaHost> {
     environments: options.environments,
     concurrency: options.concurrency,
     offset: clock.offset,
+    runtime: options.runtime === "lambda" ? findLambdaRuntime() : undefined,
     logs,
     usage: parts.usage,
     variablesFor: createVariables(endpoints, options),
   });
+  // A process can't follow the clock, so that each change needs new ones.
+  if (options.runtime === "lambda") clock.onChange(host.recycle);
   return closers.own(host);
 }
 

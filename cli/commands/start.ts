@@ -34,6 +34,11 @@ export const start = defineCommand({
       "N",
       "concurrent executions of the account, as Lambda limits them (default unlimited)",
     ),
+    runtime: value(
+      "NAME",
+      "threads, or lambda: functions run in Lambda's own runtime, each in a process that is stopped between its events",
+      "threads",
+    ),
     log: flag("print a line for each request: status, error code, milliseconds, request id"),
   },
   notes: "npm start is the same: npm start -- --port 4000. Ctrl+C ends it.",
@@ -50,6 +55,7 @@ export const start = defineCommand({
     const { concurrency, host, engine } = values;
     return {
       log: values.log,
+      runtime: toRuntime(values.runtime),
       port: toInteger(values.port, { flag: "--port", max: MAX_PORT }),
       host: host === undefined ? undefined : toHost(host),
       dataFolder: values.memory ? undefined : (values.data ?? ".local"),
@@ -75,6 +81,11 @@ function toHost(text: string): string {
   throw new UsageError(
     `--host must be an IPv4 address of this machine, such as 192.168.1.20, not "${text}"`,
   );
+}
+
+function toRuntime(text: string): "threads" | "lambda" {
+  if (text === "threads" || text === "lambda") return text;
+  throw new UsageError(`--runtime must be threads or lambda, not "${text}"`);
 }
 
 /** The folder of an app is checked when it is started. */

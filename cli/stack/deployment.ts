@@ -21,6 +21,7 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import pMap from "p-map";
 import type { Entry } from "../../functions/contract/entries.ts";
 import { ENV } from "../../functions/contract/env.ts";
+import { toEntryName } from "../../functions/contract/service-name.ts";
 import { CommandError } from "../command-error.ts";
 import { type Keys, type Outputs, type Service, toMasterKey } from "./service.ts";
 
@@ -98,7 +99,7 @@ export async function loadDeployment(name: string, clients: Clients): Promise<De
   );
   const variablesFor = async (entry: Entry) => {
     const all = (await functions()).map(({ Environment }) => Environment?.Variables ?? {});
-    return all.find(({ POWERTOOLS_SERVICE_NAME }) => POWERTOOLS_SERVICE_NAME === entry) ?? {};
+    return all.find((each) => toEntryName(each.POWERTOOLS_SERVICE_NAME) === entry) ?? {};
   };
   const status = stack.StackStatus ?? "unknown";
   const keys = async () => readKeys(await variablesFor("accounts"), { outputs, clients });

@@ -9,7 +9,7 @@ import { readConfigFile } from "../../lib/read-config.ts";
 import { openStackFolder, type StackFolder } from "../../local/data/stack-folder.ts";
 import { DEFAULT_KEYS } from "../../local/default-keys.ts";
 import { toRequestLine } from "../../local/http/request-line.ts";
-import { startLocalCloud } from "../../local/local-cloud.ts";
+import { type FunctionRuntime, startLocalCloud } from "../../local/local-cloud.ts";
 import { StartError } from "../../local/start-error.ts";
 import { toStartLines } from "../../local/start-lines.ts";
 import { nameThread } from "../../local/thread-name.ts";
@@ -47,6 +47,7 @@ export interface StartFlags {
   readonly log: boolean;
   /** Concurrent executions of the simulated account; undefined sets no limit. */
   readonly concurrency: number | undefined;
+  readonly runtime: FunctionRuntime;
 }
 
 export async function runCloud(flags: StartFlags): Promise<void> {

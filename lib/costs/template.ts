@@ -1,3 +1,4 @@
+import { toEntryName } from "../../functions/contract/service-name.ts";
 import { WORKERS } from "../../functions/contract/workers.ts";
 
 const MINUTES = 30 * 24 * 60;
@@ -28,8 +29,8 @@ export function countGraphed({ Properties }: Resource): number {
 
 /** The name of the function's file in functions/entries. @param reference a Ref or a GetAtt */
 export function entryOf(reference: Reference, resources: Resources): string {
-  return findFunction(reference, resources).Properties.Environment.Variables
-    .POWERTOOLS_SERVICE_NAME;
+  const { Variables } = findFunction(reference, resources).Properties.Environment;
+  return toEntryName(Variables.POWERTOOLS_SERVICE_NAME) ?? "";
 }
 
 interface Reference {

@@ -70,10 +70,10 @@ export function createEnvironmentPool({ definition, limit, start }: PoolOptions)
     if (environment.alive && born === generation) idle.push(environment);
     else await discard(environment);
   };
-  const measureHeap = async (environment: LambdaEnvironment): Promise<number> => {
+  const measureHeap = async (environment: LambdaEnvironment): Promise<number[]> => {
     const born = generation;
     try {
-      return await environment.measureHeap();
+      return environment.measureHeap ? [await environment.measureHeap()] : [];
     } finally {
       await keepOrDiscard(environment, born);
     }
@@ -87,7 +87,7 @@ export function createEnvironmentPool({ definition, limit, start }: PoolOptions)
         leave();
       }
     },
-    measureHeaps: () => Promise.all(idle.splice(0).map(measureHeap)),
+    measureHeaps: async () => (await Promise.all(idle.splice(0).map(measureHeap))).flat(),
     recycle: () => {
       generation++;
       for (const environment of idle.splice(0)) void discard(environment);

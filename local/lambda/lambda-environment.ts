@@ -7,6 +7,7 @@ import type {
   InvocationReply,
   InvocationRequest,
 } from "./lambda-worker.ts";
+import { type Resolvers, withResolvers } from "./with-resolvers.ts";
 
 /** A function threw, timed out or ended its environment. */
 export class FunctionError extends Error {
@@ -20,8 +21,8 @@ export interface LambdaEnvironment {
    * @throws FunctionError
    */
   invoke(request: InvocationRequest): Promise<string | undefined>;
-  /** Bytes in use after a garbage collection; no event may be under way. */
-  measureHeap(): Promise<number>;
+  /** Bytes in use after a garbage collection; no event may be under way. Undefined: it can't tell. */
+  readonly measureHeap: (() => Promise<number>) | undefined;
   /** False after a crash, a timeout or `close`. */
   readonly alive: boolean;
   close(): Promise<void>;
@@ -36,7 +37,7 @@ export interface EnvironmentOptions {
 }
 
 /** Maximum duration of the init phase, as on Lambda. */
-const INIT_TIMEOUT_MS = 10_000;
+export const INIT_TIMEOUT_MS = 10_000;
 
 /** @throws FunctionError the bundle failed to load */
 export async function startEnvironment(options: EnvironmentOptions): Promise<LambdaEnvironment> {
@@ -50,7 +51,7 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Lam
   for (const stream of [worker.stdout, worker.stderr]) {
     stream.setEncoding("utf8").on("data", options.onOutput);
   }
-  let waiting: PromiseWithResolvers<InvocationReply> | undefined;
+  let waiting: Resolvers<InvocationReply> | undefined;
   let dead: FunctionError | undefined;
   const settle = (outcome: InvocationReply | FunctionError) => {
     const pending = waiting;
@@ -119,20 +120,4 @@ function toWorkerData({ definition, offset }: EnvironmentOptions): EnvironmentDa
     memoryMb: definition.memoryMb,
     offset,
   };
-}
-
-interface PromiseWithResolvers<T> {
-  readonly promise: Promise<T>;
-  resolve(value: T): void;
-  reject(error: Error): void;
-}
-
-function withResolvers<T>(): PromiseWithResolvers<T> {
-  let resolve: PromiseWithResolvers<T>["resolve"] = () => undefined;
-  let reject: PromiseWithResolvers<T>["reject"] = () => undefined;
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve, reject };
 }

@@ -2,8 +2,10 @@ import type { FunctionResource } from "../template/deployment.ts";
 import { createConcurrency, ThrottledError } from "./concurrency.ts";
 import { createEnvironmentPool, type EnvironmentPool } from "./environment-pool.ts";
 import type { FunctionLogs } from "./function-logs.ts";
-import { FunctionError, startEnvironment } from "./lambda-environment.ts";
+import { FunctionError, type LambdaEnvironment, startEnvironment } from "./lambda-environment.ts";
 import { extendTrace, getPasses, MAX_PASSES, RecursionError } from "./lineage.ts";
+import type { LambdaRuntime } from "./runtime/find-runtime.ts";
+import { startProcessEnvironment } from "./runtime/process-environment.ts";
 import type { Usage } from "./usage.ts";
 import { bundleWorker } from "./worker-bundle.ts";
 
@@ -39,6 +41,8 @@ export interface LambdaHostOptions {
   /** Concurrent invocations of all functions; undefined sets no limit. */
   readonly concurrency: number | undefined;
   readonly offset: SharedArrayBuffer;
+  /** Runs functions in processes of it; undefined: in worker threads. */
+  readonly runtime?: LambdaRuntime | undefined;
   readonly variablesFor: (definition: FunctionResource) => Readonly<Record<string, string>>;
   readonly logs: FunctionLogs;
   readonly usage: Pick<Usage, "invoked" | "throttled" | "recursed">;
@@ -50,22 +54,15 @@ interface Invoked {
 }
 
 export async function startLambdaHost(options: LambdaHostOptions): Promise<LambdaHost> {
-  const code = await bundleWorker(new URL("./lambda-worker.ts", import.meta.url));
   const { environments, logs, usage } = options;
+  const start = await createStarter(options);
   const invoked = options.functions.map(
     (definition): Invoked => ({
       definition,
       pool: createEnvironmentPool({
         definition,
         limit: environments,
-        start: () =>
-          startEnvironment({
-            definition,
-            code,
-            variables: options.variablesFor(definition),
-            offset: options.offset,
-            onOutput: (text) => logs.write(definition.label, text),
-          }),
+        start: () => start(definition),
       }),
     }),
   );
@@ -124,6 +121,23 @@ export async function startLambdaHost(options: LambdaHostOptions): Promise<Lambd
       await Promise.all(pools.map((pool) => pool.stop()));
     },
   };
+}
+
+type Starter = (definition: FunctionResource) => Promise<LambdaEnvironment>;
+
+async function createStarter(options: LambdaHostOptions): Promise<Starter> {
+  const { runtime, offset, logs } = options;
+  const toParts = (definition: FunctionResource) => ({
+    definition,
+    variables: options.variablesFor(definition),
+    offset,
+    onOutput: (text: string) => logs.write(definition.label, text),
+  });
+  if (runtime) {
+    return (definition) => startProcessEnvironment({ ...toParts(definition), runtime });
+  }
+  const code = await bundleWorker(new URL("./lambda-worker.ts", import.meta.url));
+  return (definition) => startEnvironment({ ...toParts(definition), code });
 }
 
 /** @throws RecursionError */

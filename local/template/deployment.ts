@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { toEntryName } from "../../functions/contract/service-name.ts";
 import { decodeSettings } from "../../functions/contract/settings-text.ts";
 import type { ConfiguredPlatforms } from "../platforms/platforms.ts";
 import { StartError } from "../start-error.ts";
@@ -77,6 +78,13 @@ export interface FunctionResource {
   readonly roleName: string;
   readonly file: string;
   readonly exportName: string;
+  /** Such as `nodejs24.x`. */
+  readonly runtime: string;
+  readonly logging: {
+    readonly format: "JSON" | "Text";
+    /** Lowest level of lines that Lambda keeps; undefined with text. */
+    readonly level: string | undefined;
+  };
   readonly timeoutMs: number;
   readonly memoryMb: number;
   /** `ReservedConcurrentExecutions`. */
@@ -272,11 +280,16 @@ function toFunction(
     );
   return {
     name: lookups.nameFor(id),
-    label: properties.Environment?.Variables?.POWERTOOLS_SERVICE_NAME ?? id,
+    label: toEntryName(properties.Environment?.Variables?.POWERTOOLS_SERVICE_NAME) ?? id,
     arn: lookups.getAtt(id, "Arn"),
     roleName: String(properties.Role).split("/").at(-1) ?? "",
     file,
     exportName,
+    runtime: properties.Runtime ?? "nodejs24.x",
+    logging: {
+      format: properties.LoggingConfig?.LogFormat ?? "Text",
+      level: properties.LoggingConfig?.ApplicationLogLevel,
+    },
     timeoutMs: Number(properties.Timeout ?? 3) * 1000,
     memoryMb: Number(properties.MemorySize ?? 128),
     reserved: properties.ReservedConcurrentExecutions,

@@ -24,6 +24,7 @@ describe("flags", () => {
       configFile: undefined,
       assemblyFolder: undefined,
       concurrency: undefined,
+      runtime: "threads",
     });
     expect(start.parse(["--memory", "--port", "0", "--app-id", "x"])).toMatchObject({
       port: 0,
@@ -40,6 +41,7 @@ describe("flags", () => {
     [["--memory", "--data", "x"], /exclude each other/],
     [["--assembly", "x", "--config", "y"], /exclude each other/],
     [["--concurrency", "0"], /--concurrency must be a number, 1 or more/],
+    [["--runtime", "docker"], /--runtime must be threads or lambda, not "docker"/],
     [["--app-key", ""], /--app-key needs a value/],
   ])("rejects %j in one line", (args, message) => {
     const error = catchError(() => start.parse(args));

@@ -71,14 +71,17 @@ const RESOURCES: readonly (readonly [type: string, logicalId: string, physicalId
 
 const VARIABLES: Readonly<Record<string, Record<string, string>>> = {
   "app-accounts": {
-    POWERTOOLS_SERVICE_NAME: "accounts",
+    POWERTOOLS_SERVICE_NAME: "app/accounts",
     APP_ID: "id",
     APP_KEY: "key",
     BRIDGE_URL: "https://api.leancloud.cn",
   },
-  "app-send-mail": { POWERTOOLS_SERVICE_NAME: "send-mail", MAIL_SENDER: "App <app@example.com>" },
+  "app-send-mail": {
+    POWERTOOLS_SERVICE_NAME: "app/send-mail",
+    MAIL_SENDER: "App <app@example.com>",
+  },
   "app-send-sms": {
-    POWERTOOLS_SERVICE_NAME: "send-sms",
+    POWERTOOLS_SERVICE_NAME: "app/send-sms",
     SMS_ORIGINATION_IDENTITY: PHONE_NUMBER,
   },
 };

@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, it } from "vitest";
 
-const PACKAGES = ["package.json", "tools/bench/send/package.json", "tools/moved-apps/package.json"];
+const PACKAGES = ["", "tools/bench/send/", "tools/lambda-runtime/", "tools/moved-apps/"].map(
+  (folder) => `${folder}package.json`,
+);
 const WORKFLOWS = ".github/workflows";
 
 const read = (path: string) => readFileSync(path, "utf8");

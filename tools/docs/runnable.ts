@@ -21,6 +21,7 @@ const SCRIPTS: Readonly<Record<string, Omit<Runnable, "line">>> = {
   bench: { flags: [], untested: "minutes each; `test/tools/bench/` tests what they compute" },
   test: { flags: [], untested: "it is the fast suite" },
   "test:deep": { flags: ["--full", "--help"] },
+  "test:runtime": { flags: [], untested: "a part of `test:deep`" },
   check: { flags: [] },
   "check:types": { flags: [], untested: PART_OF_CHECK },
   "check:lint": { flags: [], untested: PART_OF_CHECK },

@@ -3,6 +3,7 @@ import {
   VENDOR_NAMES,
   type Vendor,
 } from "../../../functions/contract/push-providers.ts";
+import { toEntryName } from "../../../functions/contract/service-name.ts";
 import type { Deployment } from "../../stack/deployment.ts";
 import { type Check, type Finding, ok, problem, skipped, warning } from "../finding.ts";
 import { readPushCredentials, storeCommandFor } from "./push-credentials.ts";
@@ -46,8 +47,8 @@ function compare(vendor: Vendor, { isDeployed, isStored, store }: Presence): Fin
 
 /** Only the vendors of `pushVendors` have a function `send-<vendor>`. */
 export async function findDeployedVendors({ functions }: Deployment): Promise<ReadonlySet<Vendor>> {
-  const names = (await functions()).map(
-    ({ Environment }) => Environment?.Variables?.POWERTOOLS_SERVICE_NAME,
+  const names = (await functions()).map(({ Environment }) =>
+    toEntryName(Environment?.Variables?.POWERTOOLS_SERVICE_NAME),
   );
   return new Set(VENDOR_NAMES.filter((vendor) => names.includes(`send-${vendor}`)));
 }

@@ -2,8 +2,8 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { defined } from "../../domain/defined.ts";
 import { toSourceStack } from "./source-map.ts";
 
-/** Writes one JSON object per line. Never log bodies, queries, headers or tokens. */
-export const logger = new Logger({ serviceName: "landfall" });
+/** Writes one JSON object per line, with `service` from POWERTOOLS_SERVICE_NAME. Never log bodies, queries, headers or tokens. */
+export const logger = new Logger();
 
 export interface ErrorDescription {
   readonly name: string;

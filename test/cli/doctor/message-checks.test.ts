@@ -103,7 +103,7 @@ const ILLNESSES: readonly Illness[] = [
     () =>
       patient.account.lambda
         .on(GetFunctionConfigurationCommand, { FunctionName: "app-send-mail" })
-        .resolves(variables("app-send-mail", { POWERTOOLS_SERVICE_NAME: "send-mail" })),
+        .resolves(variables("app-send-mail", { POWERTOOLS_SERVICE_NAME: "app/send-mail" })),
     { state: "skipped", text: /no mailSender/ },
   ],
   [
@@ -188,7 +188,7 @@ function deployVendors(...vendors: readonly string[]): void {
   for (const name of names) {
     lambda.on(GetFunctionConfigurationCommand, { FunctionName: `app-${name}` }).resolves({
       ...{ FunctionName: `app-${name}`, State: "Active", LastUpdateStatus: "Successful" },
-      Environment: { Variables: { POWERTOOLS_SERVICE_NAME: name } },
+      Environment: { Variables: { POWERTOOLS_SERVICE_NAME: `app/${name}` } },
     });
   }
 }

@@ -3,7 +3,7 @@ import { AwsSolutionsChecks } from "cdk-nag";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { EDGE_HEADERS } from "../../../functions/contract/edge.ts";
 import { EDGE_CONFIG } from "../../support/infra/edge-config.ts";
-import { ofType, type Resources, synthesize, target } from "../../support/infra/stack.ts";
+import { entryOf, ofType, type Resources, synthesize, target } from "../../support/infra/stack.ts";
 
 const ACL = "arn:aws:wafv2:us-east-1:111122223333:global/webacl/mine/0001";
 
@@ -62,9 +62,8 @@ describe("a distribution in front of the API", () => {
       .Origins[0];
     const { FunctionCode } = only("AWS::CloudFront::Function");
     const knowing = ofType(resources, "AWS::Lambda::Function")
-      .map(([, { Properties }]) => Properties.Environment.Variables)
-      .filter((variables) => variables.EDGE_SECRET_ARN)
-      .map((variables) => variables.POWERTOOLS_SERVICE_NAME);
+      .filter(([, { Properties }]) => Properties.Environment.Variables.EDGE_SECRET_ARN)
+      .map(([, resource]) => entryOf(resource));
 
     expect(OriginCustomHeaders.map((each: { HeaderName: string }) => each.HeaderName)).toEqual([
       EDGE_HEADERS.proof,

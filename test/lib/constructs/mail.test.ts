@@ -4,6 +4,7 @@ import { smsCodeLifetimeMs } from "../../../functions/domain/accounts/sms-code.t
 import { SMS_IDENTITY } from "../../support/infra/reach.ts";
 import {
   asArray,
+  entryOf,
   findStatements,
   ofType,
   type Resource,
@@ -39,8 +40,7 @@ describe("bounces and complaints", () => {
 
   it("are requested for every mail", () => {
     const worker = ofType(resources, "AWS::Lambda::Function").find(
-      ([, { Properties }]) =>
-        Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === "send-mail",
+      ([, resource]) => entryOf(resource) === "send-mail",
     );
     const { MAIL_CONFIGURATION_SET: name } = worker?.[1].Properties.Environment.Variables ?? {};
 
@@ -87,10 +87,7 @@ describe("a mail or SMS that failed", () => {
 /** The properties of a worker, of its enabled mapping and of its queue. */
 function deliveryOf(entry: string) {
   const lambdas = ofType(resources, "AWS::Lambda::Function");
-  const [id = "", lambda] =
-    lambdas.find(
-      ([, { Properties }]) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === entry,
-    ) ?? [];
+  const [id = "", lambda] = lambdas.find(([, resource]) => entryOf(resource) === entry) ?? [];
   const [, source] =
     ofType(resources, "AWS::Lambda::EventSourceMapping").find(
       ([, { Properties }]) =>

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseConfig } from "../../../lib/config.ts";
-import { findStatements, ofType, type Resources, synthesize } from "../../support/infra/stack.ts";
+import {
+  entryOf,
+  findStatements,
+  ofType,
+  type Resources,
+  synthesize,
+} from "../../support/infra/stack.ts";
 
 const vendorsOf = (resources: Resources) =>
   new Map(
-    ofType(resources, "AWS::Lambda::Function").map(([, { Properties }]) => {
-      const { POWERTOOLS_SERVICE_NAME, VENDOR_QUEUES = "" } = Properties.Environment.Variables;
-      return [POWERTOOLS_SERVICE_NAME, VENDOR_QUEUES.split(" ").slice(1)];
+    ofType(resources, "AWS::Lambda::Function").map(([, resource]) => {
+      const { VENDOR_QUEUES = "" } = resource.Properties.Environment.Variables;
+      return [entryOf(resource), VENDOR_QUEUES.split(" ").slice(1)];
     }),
   );
 

@@ -13,6 +13,7 @@ import {
 } from "../../support/infra/reach.ts";
 import {
   asArray,
+  entryOf,
   findStatements,
   inlinePolicies,
   ofType,
@@ -157,6 +158,17 @@ describe("functions", () => {
     expect(named).not.toContain("*");
   });
 
+  it("log under the names of stack and function (L27)", () => {
+    const functions = ofType(resources, "AWS::Lambda::Function");
+    const names = functions.map(
+      ([, { Properties }]) => Properties.Environment?.Variables?.POWERTOOLS_SERVICE_NAME,
+    );
+
+    expect(names.filter(Boolean).sort()).toEqual(
+      ENTRIES.map((entry) => `landfall/${entry}`).sort(),
+    );
+  });
+
   it("have no secret in their environment", () => {
     for (const [, { Properties }] of ofType(resources, "AWS::Lambda::Function")) {
       expect(JSON.stringify(Properties.Environment)).not.toMatch(
@@ -242,7 +254,7 @@ describe("cdk-nag", () => {
 function toEntry(routeTarget: unknown): string {
   const integration = resources[target(routeTarget).replace("integrations/", "")];
   const lambda = resources[target(integration?.Properties.IntegrationUri)];
-  return lambda?.Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME;
+  return lambda ? (entryOf(lambda) ?? "") : "";
 }
 
 function findOnly(type: string): Resource {
@@ -253,9 +265,11 @@ function findOnly(type: string): Resource {
 
 test("only functions that send or queue SMS have the variable of the SMS identity", () => {
   const knowing = ofType(resources, "AWS::Lambda::Function")
-    .map(([, { Properties }]) => Properties.Environment.Variables)
-    .filter(({ SMS_ORIGINATION_IDENTITY: identity }) => identity === SMS_IDENTITY)
-    .map(({ POWERTOOLS_SERVICE_NAME: entry }) => entry);
+    .filter(
+      ([, { Properties }]) =>
+        Properties.Environment.Variables.SMS_ORIGINATION_IDENTITY === SMS_IDENTITY,
+    )
+    .map(([, resource]) => entryOf(resource));
   expect(knowing.sort()).toEqual(["accounts", "batch", "send-sms"]);
 });
 

@@ -5,7 +5,11 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll } from "vitest";
 import { answerLocalLetters } from "../../../cli/dead-letters/console-letters.ts";
-import { type LocalCloud, startLocalCloud } from "../../../local/local-cloud.ts";
+import {
+  type FunctionRuntime,
+  type LocalCloud,
+  startLocalCloud,
+} from "../../../local/local-cloud.ts";
 import type { TemplateFiles } from "../../../local/template/template.ts";
 
 export interface SmallApp {
@@ -15,6 +19,8 @@ export interface SmallApp {
   readonly functionProperties?: Readonly<Record<string, object>>;
   /** Concurrent executions of the account. */
   readonly concurrency?: number;
+  /** How functions run. @default threads */
+  readonly runtime?: FunctionRuntime;
   readonly resources?: Readonly<Record<string, { Type: string; Properties?: object }>>;
   readonly outputs?: Readonly<Record<string, { readonly Value: object }>>;
 }
@@ -115,6 +121,7 @@ export async function startSmallCloud(app: SmallApp, dataFolder?: string): Promi
     dataFolder,
     environments: app.concurrency ?? 2,
     concurrency: app.concurrency,
+    runtime: app.runtime,
     synthesize: async () => files,
     answerLetters: answerLocalLetters,
     onError: (line) => errors.push(line),

@@ -19,17 +19,21 @@ export interface CloudOptions {
   readonly engine?: string;
   /** Requests that one function answers at the same time. @default 2 */
   readonly environments?: number;
+  /** How functions run. @default threads */
+  readonly runtime?: "lambda";
 }
 
 /** Starts a local cloud on the bundles of this test run. */
 export async function startTestCloud(options: CloudOptions = {}): Promise<RunningCloud> {
-  const { dataFolder, landfall, cheapHashes = false, engine, environments } = options;
+  const { dataFolder, landfall, cheapHashes = false, engine, environments, runtime } = options;
   const assembly =
     landfall === undefined
       ? inject(cheapHashes ? "cheapAssembly" : "assembly")
       : await synthesize(landfall, cheapHashes);
   const data = dataFolder === undefined ? ["--memory"] : ["--data", dataFolder];
-  const flags = engine === undefined ? data : [...data, "--engine", engine];
+  const engineFlags = engine === undefined ? [] : ["--engine", engine];
+  const runtimeFlags = runtime === undefined ? [] : ["--runtime", runtime];
+  const flags = [...data, ...engineFlags, ...runtimeFlags];
   const cloud = await spawnLocalCloud(
     ["--port", "0", "--assembly", assembly, ...flags],
     environments === undefined ? {} : { LANDFALL_ENVIRONMENTS: String(environments) },

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { App } from "aws-cdk-lib";
+import { toEntryName } from "../../../functions/contract/service-name.ts";
 import { readConfig, readProjectContext } from "../../../lib/read-config.ts";
 import { createBundledApp } from "../../../lib/synthesis/synthesize.ts";
 
@@ -42,10 +43,15 @@ export function ofType(resources: Resources, type: string): [string, Resource][]
   return Object.entries(resources).filter(([, resource]) => resource.Type === type);
 }
 
-/** The function of an entry, found by the name that it logs under. */
+/** The entry of a function, from the name that it logs under. */
+export function entryOf({ Properties }: Resource): string | undefined {
+  return toEntryName(Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME);
+}
+
+/** The function of an entry. */
 function findFunction(resources: Resources, entry: string): [string, Resource] {
   const found = ofType(resources, "AWS::Lambda::Function").find(
-    ([, { Properties }]) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === entry,
+    ([, resource]) => entryOf(resource) === entry,
   );
   if (!found) throw new Error(`The stack has no function for ${entry}`);
   return found;
