@@ -21,3 +21,13 @@ export function openQuestions(): Questions {
     close: () => reader.close(),
   };
 }
+
+/** Whether the user answers yes; the end of the input means no. */
+export async function confirm(question: string): Promise<boolean> {
+  const questions = openQuestions();
+  try {
+    return /^y(es)?$/i.test((await questions.ask(`${question} [y/N] `)) ?? "");
+  } finally {
+    questions.close();
+  }
+}

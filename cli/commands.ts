@@ -3,6 +3,7 @@ import { consoleCommand } from "./commands/console.ts";
 import { credentials } from "./commands/credentials.ts";
 import { deadLetters } from "./commands/dead-letters.ts";
 import { demo } from "./commands/demo.ts";
+import { deploy } from "./commands/deploy.ts";
 import { doctor } from "./commands/doctor.ts";
 import { exportCommand } from "./commands/export.ts";
 import { fetchExport } from "./commands/fetch-export.ts";
@@ -18,7 +19,7 @@ import { verify } from "./commands/verify.ts";
 
 /** Every command of `landfall`, in the order in which a project uses them. */
 export const COMMANDS: readonly Command[] = [
-  ...[start, demo, setup, synth, doctor, verify, credentials],
+  ...[start, demo, setup, synth, deploy, doctor, verify, credentials],
   ...[fetchExport, importCommand, importFiles, moved, exportCommand],
   ...[indexes, reindex, deadLetters, consoleCommand],
 ];

@@ -23,8 +23,10 @@ interface Diagnosis {
   readonly comparison: Comparison;
 }
 
+type Findings = Pick<Diagnosis, "results"> & Partial<Diagnosis>;
+
 /** A table of all findings, then the fix of each, so that commands can be copied whole, then what has changed. */
-export function toReport({ results, comparison }: Diagnosis): string {
+export function toReport({ results, comparison }: Findings): string {
   const table = new Table({
     head: ["check", "state", "finding"],
     colWidths: [WIDTHS.check, WIDTHS.state, WIDTHS.text],
@@ -38,7 +40,7 @@ export function toReport({ results, comparison }: Diagnosis): string {
     table.toString(),
     ...toRemedies(results),
     toSummary(results),
-    ...toChanges(comparison),
+    ...(comparison ? toChanges(comparison) : []),
   ].join("\n");
 }
 

@@ -37,7 +37,7 @@ export async function writeSettings({ file, yes, answers }: SetupFlags): Promise
   } finally {
     questions.close();
   }
-  line(`\nWrote ${file}. Next: npx cdk bootstrap -c config=${file}; docs/deploying.md goes on`);
+  line(`\nWrote ${file}. Next: npx landfall deploy --config ${file}`);
 }
 
 /** Settings by flag, for all questions that need not be asked. */

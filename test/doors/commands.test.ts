@@ -34,6 +34,7 @@ it.each([
   "npm run demo -- --help",
   "npx landfall setup --help",
   "npx landfall synth --help",
+  "npx landfall deploy --help",
   "npx landfall fetch-export --help",
   "npx landfall import --help",
   "npx landfall indexes --help",
@@ -55,6 +56,7 @@ it.each([
 it.each([
   "npx landfall setup --no-such",
   "npx landfall synth --no-such",
+  "npx landfall deploy --no-such",
   "npx landfall import --no-such",
   "npx landfall export --no-such",
   "npx landfall reindex --no-such",

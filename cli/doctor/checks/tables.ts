@@ -17,6 +17,6 @@ export const checkTables: Check<Deployment> = {
     const unprotected = names.filter((_, index) => answers[index]);
     if (unprotected.length === 0) return [ok(`${names.length} tables can't be deleted by mistake`)];
     const text = `One call can delete each of these tables: ${unprotected.join(", ")}`;
-    return [warning(text, "Remove deletionProtection from the configuration and deploy again")];
+    return [warning(text, "Deploy again, without deletionProtection in the configuration")];
   },
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { toExecutionStatements } from "../../../lib/synthesis/execution-policy.ts";
 import { findCircles } from "../../support/infra/dependencies.ts";
 import { EVERYTHING } from "../../support/infra/everything.ts";
 import { policySize } from "../../support/infra/policy-size.ts";
@@ -50,3 +51,28 @@ it("every policy in a role fits twice, since an update from one beside the role 
 it("no resource depends on itself: a role with its policy refers to what its function needs", () => {
   expect(findCircles(resources)).toEqual([]);
 });
+
+it("the policy that CloudFormation acts with covers its services, and no others as a whole", () => {
+  const statements = toExecutionStatements("aws") as readonly {
+    Effect: string;
+    Action: string[];
+  }[];
+  const allowed = statements.filter(({ Effect }) => Effect === "Allow");
+  const actions = allowed.flatMap(({ Action }) => Action);
+  const types = Object.values(resources).map(({ Type }) => Type);
+  const needed = new Set(types.filter((type) => !OWN.test(type)).map(toService));
+
+  const covered = new Set(actions.map((action) => action.split(":")[0]));
+  expect([...needed].filter((service) => !covered.has(service))).toEqual([]);
+  const whole = actions.filter((action) => action.endsWith(":*")).map((one) => one.split(":")[0]);
+  expect(whole.filter((service = "") => !needed.has(service))).toEqual([]);
+});
+
+/** CloudFormation's own types, which need no permission. */
+const OWN = /^AWS::(CDK|CloudFormation)::/;
+
+/** The service in IAM's actions. */
+function toService(type: string): string {
+  const service = type.split("::")[1]?.toLowerCase() ?? "";
+  return service === "apigatewayv2" ? "apigateway" : service;
+}

@@ -1,0 +1,58 @@
+import { defineCommand } from "../command.ts";
+import { UsageError } from "../command-error.ts";
+import { flag, value } from "../flags.ts";
+import { STEP_NAMES } from "../verify/steps.ts";
+
+export const deploy = defineCommand({
+  name: "deploy",
+  summary: "Shows what a deployment would do, deploys, and proves the result",
+  usage: ["[--config FILE] [--detach NAME]… [--yes] [--verify STEPS]"],
+  options: {
+    config: value("FILE", "settings, as setup writes them", "landfall.json"),
+    detach: {
+      ...value(
+        "NAME",
+        "let go of this table, bucket or secret, which stays in the account with its data, outside of the stack",
+      ),
+      multiple: true,
+    },
+    yes: flag("deploy without a question if the plan has no problem"),
+    verify: value(
+      "STEPS",
+      "steps of verify to run afterwards: all, none, or names separated by commas",
+      "all",
+    ),
+  },
+  notes:
+    "Account, region and credentials come from the environment, as for the AWS CLI. It deploys with the toolkit of AWS CDK, prepares (bootstraps) the account if needed, and saves the outputs beside the settings. After a failure, run it again: it says what failed, and goes on.",
+  aws: {
+    service: "AWS",
+    permissions:
+      "the first deployment needs an administrator, later ones the permissions to assume CDK's roles; see docs/deploying.md",
+    isOfAwsAlone: true,
+  },
+  exitCodes: {
+    0: "deployed, and neither doctor nor verify found a problem",
+    1: "not deployed, or something does not work",
+    2: "the command line is wrong",
+  },
+  read: ({ config, detach = [], yes, verify }) => ({
+    file: config,
+    detach,
+    yes,
+    steps: toSteps(verify),
+  }),
+  run: async (flags) => (await import("../deploy/run-deploy.ts")).runDeploy(flags),
+});
+
+/** @returns undefined: none; empty: all. @throws UsageError */
+function toSteps(text: string): readonly string[] | undefined {
+  if (text === "none") return undefined;
+  if (text === "all") return [];
+  const steps = text.split(",");
+  const unknown = steps.find((step) => !(STEP_NAMES as readonly string[]).includes(step));
+  if (unknown === undefined) return steps;
+  throw new UsageError(
+    `--verify must be all, none, or some of ${STEP_NAMES.join(", ")}, not "${unknown}"`,
+  );
+}

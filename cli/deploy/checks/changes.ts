@@ -1,0 +1,123 @@
+import { toTotal } from "../../../lib/costs/bill-line.ts";
+import { toIdleMonth } from "../../../lib/costs/idle-month.ts";
+import { type DetachedData, toMapping } from "../../changes/kept-data.ts";
+import type { TakenName } from "../../changes/taken-names.ts";
+import { toName } from "../../changes/template.ts";
+import { type Adoptable, type DeletedQueue, toChanges } from "../../changes/to-changes.ts";
+import { type Check, type Finding, ok, problem, skipped, warning } from "../../doctor/finding.ts";
+import { savedPath, toPhysicalIds, writeMapping } from "../saved-stack.ts";
+import type { Subject } from "../subject.ts";
+import type { TemplateDiff } from "../toolkit.ts";
+
+/** CloudFormation's limit for a stack, and from where on there is little room. */
+const MOST_RESOURCES = 500;
+const MANY_RESOURCES = 450;
+
+const NOT_SYNTHESIZED = skipped("Not synthesized, because a setting is wrong");
+
+/** Compares with the deployed template: what is created, changed, replaced, detached and deleted. */
+export const checkChanges: Check<Subject> = {
+  name: "changes",
+  actions: ["cloudformation:GetTemplate"],
+  run: async (subject) => {
+    const { synthesized, deployed, saved } = subject;
+    if (synthesized === undefined) return [NOT_SYNTHESIZED];
+    const { diff, template } = synthesized;
+    const left = saved ? toPhysicalIds(saved.data) : {};
+    const changes = toChanges(deployed?.template ?? {}, template.Resources, left);
+    return [
+      ok(diff ? toSummary(toImpacts(diff)) : toFirst(template.Resources)),
+      ...changes.detached.map((data) => judgeDetached(data, subject)),
+      ...judgeQueues(changes.deletedQueues),
+      ...changes.takenNames.map(judgeTaken),
+      ...judgeAdoptable(changes.adoptable, subject),
+    ];
+  },
+};
+
+function toFirst(resources: object): string {
+  return `${Object.keys(resources).length} resources are created; if one fails, none stays`;
+}
+
+interface Change {
+  readonly id: string;
+  /** `ResourceImpact` of cloudformation-diff. */
+  readonly impact: string;
+}
+
+function toImpacts({ resources }: TemplateDiff): Change[] {
+  return Object.entries(resources.changes).map(([id, difference]) => ({
+    id,
+    impact: String(difference.changeImpact),
+  }));
+}
+
+function toSummary(changes: readonly Change[]): string {
+  const count = (...impacts: string[]) =>
+    changes.filter(({ impact }) => impacts.includes(impact)).length;
+  if (changes.length === 0) return "None: the deployed template is the same";
+  const created = count("WILL_CREATE", "WILL_IMPORT");
+  const changed = count("WILL_UPDATE", "MAY_REPLACE", "NO_CHANGE");
+  const removed = count("WILL_DESTROY", "WILL_ORPHAN");
+  const replaced = changes.filter(({ impact }) => impact === "WILL_REPLACE");
+  const names = replaced.map(({ id }) => toName(id)).join(", ");
+  const which = names === "" ? "" : ` (${names})`;
+  return `${created} created, ${changed} changed, ${replaced.length} replaced${which}, ${removed} removed`;
+}
+
+/** Data that would stay behind, so that the service goes on without it. */
+function judgeDetached({ name, type, isReplaced }: DetachedData, { flags }: Subject): Finding {
+  const fate = isReplaced ? "replaced by a new, empty one" : "removed";
+  const text = `${name} (${type}) is ${fate}; the one with your data stays in the account, detached`;
+  if (flags.detach.includes(name)) return warning(text, `--detach ${name} allows it`);
+  const remedy = `Put back the setting that it belongs to in ${flags.file}, or allow it with --detach ${name}`;
+  return problem(text, remedy);
+}
+
+function judgeQueues(queues: readonly DeletedQueue[]): Finding[] {
+  if (queues.length === 0) return [];
+  const names = queues.map(({ name }) => name).join(", ");
+  const text = `Queues are deleted with the messages in them: ${names}`;
+  const remedy =
+    "Name a maker in retiringPushVendors until its queue is empty; deploy otherwise when the doctor finds no message";
+  return [warning(text, remedy)];
+}
+
+function judgeTaken({ name, type }: TakenName): Finding {
+  const text = `${name} (${type}) belongs to another resource of the stack, and AWS refuses a second one`;
+  return problem(text, "Move the name in two deployments: docs/deploying.md");
+}
+
+/** Data that this file's stack had before, and that a deployment would create anew, and empty. */
+function judgeAdoptable(adoptable: readonly Adoptable[], { flags }: Subject): Finding[] {
+  if (adoptable.length === 0) return [];
+  const mapping = writeMapping(flags.file, toMapping(adoptable));
+  const names = adoptable.map(({ name }) => name);
+  const adopt = `npx cdk import --force -c config=${flags.file} -c attach=${names.join(",")} --resource-mapping-file ${mapping}`;
+  const text = `${names.join(", ")} would be created anew, and empty: the stack once had them, with data`;
+  const remedy = `Adopt them: ${adopt}. If you have deleted them, remove them from "data" of ${savedPath(flags.file)}`;
+  return [problem(text, remedy)];
+}
+
+export const checkResources: Check<Subject> = {
+  name: "resources",
+  actions: [],
+  run: async ({ synthesized }) => {
+    if (synthesized === undefined) return [NOT_SYNTHESIZED];
+    const count = Object.keys(synthesized.template.Resources).length;
+    const text = `${count} of CloudFormation's ${MOST_RESOURCES}`;
+    const remedy = "Name fewer pushVendors, or leave out a feature";
+    if (count > MOST_RESOURCES) return [problem(text, remedy)];
+    return [count > MANY_RESOURCES ? warning(text, remedy) : ok(text)];
+  },
+};
+
+export const checkCost: Check<Subject> = {
+  name: "cost",
+  actions: [],
+  run: async ({ synthesized }) => {
+    if (synthesized === undefined) return [NOT_SYNTHESIZED];
+    const dollars = toTotal(toIdleMonth(synthesized.template.Resources)).toFixed(2);
+    return [ok(`about $${dollars} a month while no one uses it; docs/costs.md computes the rest`)];
+  },
+};

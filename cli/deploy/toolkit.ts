@@ -1,0 +1,31 @@
+import { DiffMethod, Toolkit } from "@aws-cdk/toolkit-lib";
+
+/** A message of the toolkit while it works. */
+export interface Message {
+  readonly code?: string;
+  readonly data: unknown;
+}
+
+/** AWS CDK's toolkit. It answers its own questions as it would without a terminal: the plan has asked before. */
+export function createToolkit(onMessage: (message: Message) => void = () => {}): Toolkit {
+  return new Toolkit({
+    color: false,
+    emojis: false,
+    ioHost: {
+      notify: async (message) => onMessage(message),
+      requestResponse: async (request) => request.defaultResponse,
+    },
+  });
+}
+
+export type TemplateDiff = Awaited<ReturnType<Toolkit["diff"]>>[string];
+
+/** The difference between the deployed template and that of the assembly. */
+export async function diffTemplates(folder: string, stackName: string): Promise<TemplateDiff> {
+  const toolkit = createToolkit();
+  const assembly = await toolkit.fromAssemblyDirectory(folder);
+  const diffs = await toolkit.diff(assembly, { method: DiffMethod.TemplateOnly() });
+  const diff = diffs[stackName] ?? Object.values(diffs)[0];
+  if (diff === undefined) throw new TypeError(`The toolkit compared no stack ${stackName}`);
+  return diff;
+}

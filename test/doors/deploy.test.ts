@@ -1,0 +1,111 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findBlocks, linesOf } from "../../tools/docs/doors.ts";
+import { type Account, openAccount } from "../support/account/account.ts";
+import { listIds } from "../support/account/local-stack.ts";
+import { makeClone } from "../support/doors/clone.ts";
+import { addressOf, awsVariables, openDoor, readLocal } from "../support/doors/doors.ts";
+
+const GUIDE = readFileSync("docs/deploying.md", "utf8");
+const DENIED = "API: iam:CreateRole User: cdk-exec is not authorized to perform: iam:CreateRole";
+
+/** Milliseconds in which a local cloud starts on a busy machine. */
+const START_MS = 600_000;
+
+const clone = makeClone();
+const door = openDoor(clone.folder);
+const settings = `${clone.folder}/landfall.json`;
+const readJson = (file: string) => JSON.parse(readFileSync(`${clone.folder}/${file}`, "utf8"));
+let account: Account;
+
+/** The stack `shop` of the simulated account answers as this local cloud, which runs the same settings. */
+beforeAll(async () => {
+  await door.run("printf 'shop\\n\\n\\nops@shop.test\\n\\n\\n' | npx landfall setup");
+  const start = "npm start -- --port 0 --config landfall.json --concurrency 1000 --data data";
+  const url = await addressOf(door.start(start));
+  const cloud = await awsVariables(url);
+  account = await openAccount({ region: "us-east-1", cloud });
+  const { outputs } = await readLocal(url, "aws");
+  account.state.outputs = { shop: outputs };
+  account.state.physicalIds = { shop: await listIds("shop", cloud) };
+  Object.assign(door.variables, account.variables, { CDK_VALIDATION: "false" });
+}, START_MS);
+afterAll(async () => {
+  await account?.close();
+  await door.close();
+  clone.remove();
+});
+
+/** The output of a line, as one paragraph: the table breaks sentences. */
+async function run(line: string, ...codes: number[]): Promise<string> {
+  return (await door.run(line, ...codes)).replace(/[│\s]+/g, " ");
+}
+
+it("takes six commands and three visits to pages of AWS from an empty account", () => {
+  const own = findBlocks("docs/deploying.md", GUIDE).find(({ runBy }) => runBy === "doors/deploy");
+  const lines = linesOf(own?.code ?? "").map((line) => line.replace(/ +#.*/, "").trim());
+  expect(lines).toEqual([
+    ...["npm ci", "aws login", "npx landfall setup", "npx landfall deploy"],
+    expect.stringMatching(/^npx landfall credentials add fcm /),
+    "npx landfall deploy --yes",
+  ]);
+  expect([...GUIDE.matchAll(/\*\*Visit (\d):/g)].map(([, visit]) => visit)).toEqual([..."123"]);
+});
+
+it("says of a deployment that fails in the middle what failed, why, and the way out", async () => {
+  account.state.failing = { HttpAccounts: DENIED };
+  const failed = await run("npx landfall deploy --config landfall.json --yes", 1);
+
+  expect(failed).toContain("123456789012 in us-east-1, as arn:aws:sts::123456789012");
+  expect(failed).toContain("runs 1000 functions at once; concurrency is set to that");
+  expect(failed).toMatch(/bootstrap ✓ ok The region is prepared.* stack ✓ ok shop is new/);
+  expect(failed).toMatch(/\d+ of CloudFormation's 500 .*about \$\d+\.\d\d a month/);
+  expect(failed).toMatch(
+    /CloudFormation could not create HttpAccounts\w* \(AWS::[\w:]+\): API: iam:CreateRole .* Add the missing action .* shop is ROLLBACK_COMPLETE: nothing of it is left/,
+  );
+  const policy = "arn:aws:iam::123456789012:policy/landfall-execution-policy-us-east-1";
+  const { parameters } = account.state.stacks.get("CDKToolkit") ?? {};
+  expect(parameters?.CloudFormationExecutionPolicies).toBe(policy);
+});
+
+it("goes on in a second run, after a question, and proves the result", async () => {
+  account.state.failing = {};
+  const again = await run("echo y | npx landfall deploy --verify files");
+
+  expect(again).toMatch(/shop is ROLLBACK_COMPLETE: CloudFormation could not create HttpAccounts/);
+  expect(again).toContain("CloudFormation acts with landfall-execution-policy-us-east-1");
+  expect(again).toMatch(/shop is deployed: http.*Doctor.*problem 0, /);
+  expect(again).toContain("failed 0, passed 0, skipped 1");
+  expect(account.state.calls).toContain("DeleteStack");
+  const saved = readJson("landfall.deployed.json");
+  expect(saved).toMatchObject({ stack: "shop", account: "123456789012", region: "us-east-1" });
+  expect(saved.outputs.Url).toMatch(/^http/);
+  const users = Object.keys(saved.data).find((id) => id.startsWith("TablesUsers")) ?? "";
+  expect(saved.data[users]).toEqual({ TableName: account.state.physicalIds.shop?.[users] });
+});
+
+it("lets go of data only by its name, and changes nothing without (L26)", async () => {
+  const { classes: _, ...less } = readJson("landfall.json");
+  writeFileSync(settings, JSON.stringify(less));
+  account.state.calls.length = 0;
+  const refused = await run("npx landfall deploy --yes --detach TablesObjects", 1);
+
+  expect(refused).toMatch(/TablesObjectIndex \(AWS::DynamoDB::Table\) is removed/);
+  expect(refused).toContain("allow it with --detach TablesObjectIndex");
+  expect(refused).toContain("--detach TablesObjects allows it");
+  expect(account.state.calls).not.toContain("CreateChangeSet");
+});
+
+it("refuses in mainland China what the region lacks, with the way out (L27)", async () => {
+  const china = await openAccount({ region: "cn-north-1" });
+  Object.assign(door.variables, china.variables);
+  const wrong = { ...readJson("landfall.json"), files: {}, classes: {}, appId: "landfall-app-id" };
+  writeFileSync(`${clone.folder}/china.json`, JSON.stringify(wrong));
+  const refused = await run("npx landfall deploy --config china.json --yes", 1);
+
+  expect(refused).toContain("as arn:aws-cn:sts::");
+  expect(refused).toContain("landfall.files needs CloudFront Functions, which cn-north-1 lacks");
+  expect(refused).toContain('landfall.appId is the placeholder "landfall-app-id"');
+  expect([...china.state.stacks.keys()]).toEqual([]);
+  await china.close();
+});
