@@ -5,6 +5,7 @@ import { deadLetters } from "./commands/dead-letters.ts";
 import { demo } from "./commands/demo.ts";
 import { deploy } from "./commands/deploy.ts";
 import { doctor } from "./commands/doctor.ts";
+import { drill } from "./commands/drill.ts";
 import { exportCommand } from "./commands/export.ts";
 import { fetchExport } from "./commands/fetch-export.ts";
 import { importCommand } from "./commands/import.ts";
@@ -19,7 +20,7 @@ import { verify } from "./commands/verify.ts";
 
 /** Every command of `landfall`, in the order in which a project uses them. */
 export const COMMANDS: readonly Command[] = [
-  ...[start, demo, setup, synth, deploy, doctor, verify, credentials],
+  ...[start, demo, setup, synth, deploy, doctor, verify, drill, credentials],
   ...[fetchExport, importCommand, importFiles, moved, exportCommand],
   ...[indexes, reindex, deadLetters, consoleCommand],
 ];

@@ -54,6 +54,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalDyna
     engine: engine.endpoint,
     clock: options.clock,
     access: options.access,
+    recoverable: options.tables.filter(isRecoverable).map(({ name }) => name),
     refusals: () => refusals,
   });
 
@@ -94,6 +95,16 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalDyna
       await engine.stop();
     },
   };
+}
+
+function isRecoverable({ properties }: TableResource): boolean {
+  const { PointInTimeRecoverySpecification: specification } =
+    properties as unknown as TableProperties;
+  return specification?.PointInTimeRecoveryEnabled === true;
+}
+
+interface TableProperties {
+  readonly PointInTimeRecoverySpecification?: { readonly PointInTimeRecoveryEnabled?: boolean };
 }
 
 async function createTable(client: DynamoDBClient, table: TableResource): Promise<void> {

@@ -67,6 +67,20 @@ describe("the emulated AWS of a local cloud", () => {
     expect(report).toContain("was set to ALARM and back");
   });
 
+  it("restores its tables beside the live ones, and deletes what a drill left behind", async () => {
+    const report = await door.run(
+      "npx landfall drill restore --stack shop --sample 10 --poll-seconds 1 --json 2>/dev/null",
+    );
+    const { moment, problems } = JSON.parse(report);
+    expect(problems).toEqual([]);
+    expect(await door.run("npx landfall drill restore --stack shop --clean")).toContain(
+      "there are no copies of tables of shop",
+    );
+    const past = `${moment.slice(0, 4) - 1}-01-01T00:00:00Z`;
+    const refused = await door.run(`npx landfall drill restore --stack shop --at ${past}`, 2);
+    expect(refused).toContain("--at must be from");
+  });
+
   it("answers the doctor that another stack does not exist", async () => {
     const report = await door.run("npx landfall doctor --stack shop-staging", 2);
     expect(report).toContain("doctor: there is no stack shop-staging in us-east-1");

@@ -7,6 +7,7 @@ import { refuseBrowser } from "../aws-endpoint.ts";
 import { createAccessLaw } from "./access.ts";
 import { type Answer, Call, type Law, type Send } from "./call.ts";
 import { createChance, type Rates } from "./chance.ts";
+import { createRestores } from "./restores.ts";
 import { continueSegments } from "./segmented-scan.ts";
 import { createStaleCounts } from "./stale-counts.ts";
 import { createThroughput } from "./throughput.ts";
@@ -41,12 +42,14 @@ export interface ProxyOptions {
   readonly clock?: { now(): number } | undefined;
   /** Permissions of the functions; without them everything is allowed. */
   readonly access?: Access | undefined;
+  /** Tables that have point-in-time recovery at the start. */
+  readonly recoverable?: readonly string[] | undefined;
   /** Asked for every request; by default nothing is refused. */
   readonly refusals?: () => Refusals;
 }
 
 export async function startDynamoDbProxy(options: ProxyOptions): Promise<DynamoDbProxy> {
-  const { engine, clock, access, refusals = () => NO_REFUSALS } = options;
+  const { engine, clock, access, recoverable, refusals = () => NO_REFUSALS } = options;
   const agent = new Agent({ keepAlive: true });
   const laws = [
     ...(access ? [createAccessLaw(access)] : []),
@@ -54,6 +57,8 @@ export async function startDynamoDbProxy(options: ProxyOptions): Promise<DynamoD
     createChance(refusals),
     createThroughput(() => refusals().throughput, clock?.now ?? Date.now),
     continueSegments,
+    // Last, so that restored rows take no units of the table.
+    createRestores({ clock: clock ?? { now: Date.now }, recoverable }),
   ];
   const send = laws.reduceRight<Send>(obey, (call) => forward(call, { engine, agent }));
   const server = createServer(async (incoming, outgoing) => {

@@ -1,0 +1,136 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  DeleteTableCommand,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  LimitExceededException,
+  paginateListTables,
+  ResourceInUseException,
+  ResourceNotFoundException,
+  RestoreTableToPointInTimeCommand,
+} from "@aws-sdk/client-dynamodb";
+import { CommandError } from "../command-error.ts";
+import type { LiveTable } from "./live-tables.ts";
+
+const MARK = "landfall-drill";
+
+/** DynamoDB deletes a table within a minute; a table that is being restored can't be deleted before. */
+const DELETION_POLL_MS = 2_000;
+
+/** Looks for room while only others in the account restore tables, whose end may take hours. */
+const OTHERS_LOOKS = 8;
+
+/** A new table may be unknown to the first looks at it. */
+const UNSEEN_LOOKS = 3;
+
+export interface CopiesOptions {
+  readonly client: DynamoDBClient;
+  /** Name of the stack. */
+  readonly stack: string;
+  readonly pollSeconds: number;
+}
+
+export interface StartOptions {
+  readonly moment: Date;
+  readonly signal: AbortSignal;
+}
+
+/** The copies of one stack's tables, which carry a mark in their names, so that a later run finds them. */
+export class Copies {
+  readonly #client: DynamoDBClient;
+  readonly #stack: string;
+  readonly #pattern: RegExp;
+  readonly #pollMs: number;
+  readonly #run = randomBytes(4).toString("hex");
+  /** Copies that DynamoDB is restoring. */
+  readonly #running = new Set<string>();
+
+  constructor({ client, stack, pollSeconds }: CopiesOptions) {
+    this.#client = client;
+    this.#stack = stack;
+    // A stack has no special characters in its name, and an id has letters only: no other stack's copy matches.
+    this.#pattern = new RegExp(`^${MARK}-${stack}-[0-9a-f]{8}-[A-Za-z]+$`);
+    this.#pollMs = pollSeconds * 1_000;
+  }
+
+  /** Starts to restore a table and answers the name of its copy. */
+  async start({ id, name }: LiveTable, { moment, signal }: StartOptions): Promise<string> {
+    const copy = `${MARK}-${this.#stack}-${this.#run}-${id}`;
+    const command = new RestoreTableToPointInTimeCommand({
+      ...{ SourceTableName: name, TargetTableName: copy },
+      RestoreDateTime: moment,
+    });
+    for (let looks = 1; ; ) {
+      try {
+        await this.#client.send(command);
+        this.#running.add(copy);
+        return copy;
+      } catch (error) {
+        if (!(error instanceof LimitExceededException) || looks > OTHERS_LOOKS) throw error;
+        // An account restores 50 tables at once, in mainland China fewer; ours make room when they end.
+        if (this.#running.size === 0) looks++;
+        await sleep(this.#pollMs, undefined, { signal });
+      }
+    }
+  }
+
+  /**
+   * Waits until a copy can be read.
+   *
+   * @throws CommandError DynamoDB gave up
+   */
+  async ready(copy: string, signal: AbortSignal): Promise<void> {
+    for (let looks = 1; ; looks++) {
+      const status = await this.#status(copy);
+      if (status === "ACTIVE") {
+        this.#running.delete(copy);
+        return;
+      }
+      const isOnItsWay = status === "CREATING" || (status === undefined && looks <= UNSEEN_LOOKS);
+      if (!isOnItsWay) {
+        throw new CommandError(`DynamoDB could not restore ${copy}: its state is ${status}`);
+      }
+      await sleep(this.#pollMs, undefined, { signal });
+    }
+  }
+
+  /** Names of all copies of this stack's tables, of this run and of earlier ones. */
+  async find(): Promise<string[]> {
+    const names: string[] = [];
+    for await (const { TableNames = [] } of paginateListTables({ client: this.#client }, {})) {
+      names.push(...TableNames.filter((name) => this.#pattern.test(name)));
+    }
+    return names;
+  }
+
+  /**
+   * Deletes a copy and waits until it is gone.
+   *
+   * @throws Error the name has no mark: a live table is never deleted
+   */
+  async delete(copy: string): Promise<void> {
+    if (!this.#pattern.test(copy))
+      throw new Error(`${copy} is no copy of a table of ${this.#stack}`);
+    for (;;) {
+      try {
+        await this.#client.send(new DeleteTableCommand({ TableName: copy }));
+      } catch (error) {
+        if (error instanceof ResourceNotFoundException) return;
+        if (!(error instanceof ResourceInUseException)) throw error;
+      }
+      if ((await this.#status(copy)) === undefined) return;
+      await sleep(DELETION_POLL_MS);
+    }
+  }
+
+  async #status(copy: string): Promise<string | undefined> {
+    try {
+      const { Table } = await this.#client.send(new DescribeTableCommand({ TableName: copy }));
+      return Table?.TableStatus;
+    } catch (error) {
+      if (error instanceof ResourceNotFoundException) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  DynamoDBClient,
+  LimitExceededException,
+  RestoreTableToPointInTimeCommand,
+} from "@aws-sdk/client-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { expect, it } from "vitest";
+import { drill } from "../../../cli/commands/drill.ts";
+import { Copies } from "../../../cli/drill/copies.ts";
+import { toUsd } from "../../../cli/drill/drill-cost.ts";
+import { countMissing, findProblems } from "../../../cli/drill/report.ts";
+
+const STACK = ["restore", "--stack", "shop"];
+
+it.each<[string, readonly string[], RegExp]>([
+  ["no drill", [], /name the drill: npx landfall drill restore/],
+  ["another drill", ["fire", "--stack", "shop"], /name the drill/],
+  ["no stack", ["restore"], /--stack is missing; see --help/],
+  ["a time without a zone", [...STACK, "--at", "2026-11-27 12:00"], /--at must be a time in UTC/],
+  ["an empty sample", [...STACK, "--sample", "0"], /--sample must be a number of rows from 1/],
+  ["hasty polls", [...STACK, "--poll-seconds", "0"], /--poll-seconds must be a number of seconds/],
+])("the command line with %s is refused with the flag to mend", (_, args, text) => {
+  expect(() => drill.parse(args)).toThrow(text);
+});
+
+const EQUAL = {
+  ...{ table: "Users", restoreSeconds: 60, liveRows: 9, copyRows: 9, missingRows: 0 },
+  sample: { same: 9, changed: 0, newer: 0, lost: 0 },
+};
+const toSample = (counts: Partial<typeof EQUAL.sample>) => ({ ...EQUAL.sample, ...counts });
+
+it.each<[string, Partial<typeof EQUAL>, readonly string[]]>([
+  ["equal rows are fine", {}, []],
+  ["an empty table is fine", { liveRows: 0, copyRows: 0 }, []],
+  ["more rows in the copy are fine, because the app deletes rows", { copyRows: 12 }, []],
+  ["changed and new rows are fine", { sample: toSample({ changed: 3, newer: 4 }) }, []],
+  [
+    "a missing row is a problem, also if the sample does not have it",
+    { missingRows: 1 },
+    ["Users: 1 row is older than the moment and missing from the copy"],
+  ],
+  [
+    "a lost row is a problem, also if the counts are equal",
+    { sample: toSample({ lost: 2 }) },
+    ["Users: 2 rows are in the sample, older than the moment and missing from the copy"],
+  ],
+  [
+    "an empty copy is a problem, also of a table whose rows have no dates",
+    { copyRows: 0, sample: toSample({ same: 0, newer: 9 }) },
+    ["Users: the copy is empty, the table has 9 rows"],
+  ],
+])("%s", (_, result, problems) => {
+  expect(findProblems([{ ...EQUAL, ...result }])).toEqual(problems);
+});
+
+it("only rows that are older than the moment can be missing", () => {
+  const live = { rows: 90, olderRows: 10, readUnits: 1 };
+  expect(countMissing(live, { ...live, rows: 20 })).toBe(0);
+  expect(countMissing(live, { ...live, olderRows: 12 })).toBe(0);
+  expect(countMissing(live, { ...live, olderRows: 7 })).toBe(3);
+});
+
+it("a table of 10 GB costs $1.50 to restore, and its two counts $0.31", () => {
+  expect(toUsd({ bytes: 10e9, readUnits: 0, hours: 0 })).toBeCloseTo(1.5);
+  expect(toUsd({ bytes: 0, readUnits: (2 * 10e9) / 8_192, hours: 0 })).toBeCloseTo(0.305);
+});
+
+it.each([
+  "shop-TablesUsers0A3BD57F-1K2L3M4N",
+  "landfall-drill-shop-staging-0123abcd-Users",
+  "landfall-drill-shop-TablesUsers0A3BD57F-1K2L3M4N",
+])("the table %s is no copy of the stack shop, so it is not deleted", async (name) => {
+  const copies = new Copies({ client: new DynamoDBClient(), stack: "shop", pollSeconds: 1 });
+  await expect(copies.delete(name)).rejects.toThrow("is no copy of a table of shop");
+});
+
+const TOO_MANY = new LimitExceededException({ $metadata: {}, message: "50 at once" });
+
+async function startRefused(refusals: number): Promise<string> {
+  const mock = mockClient(DynamoDBClient);
+  const restores = mock.on(RestoreTableToPointInTimeCommand);
+  for (let i = 0; i < refusals; i++) restores.rejectsOnce(TOO_MANY);
+  restores.resolves({});
+  const client = new DynamoDBClient();
+  const copies = new Copies({ client, stack: "shop", pollSeconds: 0.001 });
+  const table = { id: "Users", name: "users", keys: ["_key"], bytes: 0 };
+  const options = { moment: new Date(0), signal: new AbortController().signal };
+  return copies.start(table, options).finally(() => mock.restore());
+}
+
+it("a restore waits while the account restores too many tables", async () => {
+  expect(await startRefused(8)).toMatch(/^landfall-drill-shop-[0-9a-f]{8}-Users$/);
+});
+
+it("a restore fails if the account goes on restoring too many tables", async () => {
+  await expect(startRefused(100)).rejects.toBe(TOO_MANY);
+});
