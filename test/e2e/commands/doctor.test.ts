@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import {
   ListQueuesCommand,
   PurgeQueueCommand,
@@ -32,8 +33,10 @@ function runDoctor(...flags: string[]) {
 
 async function examine(...flags: string[]) {
   const { code, stdout } = await runDoctor("--json", ...flags);
-  const { results } = JSON.parse(stdout) as {
+  const { results, since, changes } = JSON.parse(stdout) as {
     results: { check: string; findings: { state: string; text: string; remedy?: string }[] }[];
+    since: string | null;
+    changes: { check: string; direction: string }[];
   };
   const findings = results.flatMap(({ check, findings: found }) =>
     found.map((finding) => ({ check, ...finding })),
@@ -42,22 +45,25 @@ async function examine(...flags: string[]) {
     code,
     complaints: findings.filter(({ state }) => state !== "ok"),
     findings,
+    since,
+    changes: changes.map(({ check, direction }) => `${direction}: ${check}`),
   };
 }
 
 describe("the doctor in a local cloud", () => {
   it("finds nothing wrong, and says so in a table", async () => {
-    expect(await examine()).toMatchObject({ code: 0, complaints: [] });
     const { code, stdout, stderr } = await runDoctor();
     expect(code).toBe(0);
     expect(stdout).toMatch(/│ requests +│ ✓ ok +│ A query signed with the master key: 200 in/);
     expect(stdout).toContain("problem 0, warning 0, skipped 0");
     expect(stderr).toMatch(/Checks .* 4\/4 \(100 %/);
+    expect(stdout).toContain("No earlier result to compare with");
   });
 
-  it("finds an app key that the API rejects", async () => {
-    const { code, complaints } = await examine("--app-key", "another");
-    expect(code).toBe(1);
+  it("finds an app key that the API rejects, which is worse than the last result", async () => {
+    const { code, complaints, since, changes } = await examine("--app-key", "another");
+    expect({ code, changes }).toEqual({ code: 1, changes: ["worse: requests"] });
+    expect(since).toMatch(/Z$/);
     expect(complaints).toEqual([
       expect.objectContaining({
         check: "requests",
@@ -74,9 +80,10 @@ describe("the doctor in a local cloud", () => {
     const QueueUrl = QueueUrls.find((url) => /apns.*dead/i.test(url));
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "{}" }));
 
-    const { code, complaints } = await examine();
+    const { code, complaints, changes } = await examine();
 
     expect(code).toBe(1);
+    expect(changes.toSorted()).toEqual(["better: requests", "worse: dead-letters"]);
     expect(complaints).toEqual([
       expect.objectContaining({
         ...{ check: "dead-letters", state: "problem" },
@@ -110,5 +117,12 @@ describe("the doctor in a local cloud", () => {
         text: expect.stringMatching(/apart from the 7200 s by which this local cloud's clock/),
       }),
     );
+  });
+
+  it("reports in full what it can't keep, with the flag that mends it", async () => {
+    await writeFile(`${folder}/file`, "");
+    const { stdout, stderr } = await runDoctor("--results", `${folder}/file`);
+    expect(stdout).toMatch(/problem \d, warning \d, skipped \d/);
+    expect(stderr).toMatch(/doctor: this result is not kept, .* --results FOLDER \(/);
   });
 });
