@@ -2,15 +2,15 @@ import { DEFAULT_KEYS } from "../../local/default-keys.ts";
 import { DOCTOR_AWS } from "../aws-failure.ts";
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
-import { JSON_OUTPUT, LOCAL_URL, STACK, toPlace, value } from "../flags.ts";
-import { STEP_NAMES } from "../verify/steps.ts";
+import { flag, JSON_OUTPUT, LOCAL_URL, STACK, toPlace, value } from "../flags.ts";
+import { STEP_NAMES, type TestDevice } from "../verify/steps.ts";
 
 export const verify = defineCommand({
   name: "verify",
   summary: "Proves a deployment: signs up, pushes, uploads, counts and cleans up",
   usage: [
-    "--stack NAME [--only STEP]… [--out FOLDER] [--json]",
-    "--url URL [--app-id ID --app-key KEY] [--only STEP]… [--out FOLDER] [--json]",
+    "--stack NAME [--device PROVIDER:TOKEN] [--only STEP]… [--out FOLDER] [--json]",
+    "--url URL [--app-id ID --app-key KEY] [--move-clock] [--only STEP]… [--out FOLDER] [--json]",
   ],
   options: {
     stack: STACK,
@@ -18,6 +18,11 @@ export const verify = defineCommand({
     "app-id": value("ID", "with --url: the keys that npm start printed", DEFAULT_KEYS.appId),
     "app-key": value("KEY", "as --app-id", DEFAULT_KEYS.appKey),
     only: { ...value("STEP", `run this step alone: ${STEP_NAMES.join(", ")}`), multiple: true },
+    device: value(
+      "PROVIDER:TOKEN",
+      "a device of yours that gets the push, too, such as apns:6a0e… or fcm:dK3x…",
+    ),
+    "move-clock": flag("with --url: move the clock of the local cloud instead of waiting"),
     out: value("FOLDER", "folder for report.json and report.markdown", "verify-report"),
     json: JSON_OUTPUT,
   },
@@ -30,10 +35,17 @@ export const verify = defineCommand({
     2: "nothing could be verified",
   },
   errorCodes: { failed: 2 },
-  read({ "app-id": appId, "app-key": appKey, only = [], out, json, ...given }) {
+  read({ "app-id": appId, "app-key": appKey, only = [], out, json, device, ...given }) {
     const place = toPlace(given);
     for (const name of only) assertStep(name);
-    return { stack: place.stack, url: place.url, appId, appKey, only, out, json };
+    const movesClock = given["move-clock"];
+    if (movesClock && place.url === undefined) {
+      throw new UsageError("--move-clock is for a local cloud; give its address with --url");
+    }
+    return {
+      ...{ stack: place.stack, url: place.url, appId, appKey, only, out, json, movesClock },
+      device: device === undefined ? undefined : toDevice(device),
+    };
   },
   run: async (flags) => (await import("../verify/run-verify.ts")).runVerify(flags),
 });
@@ -42,4 +54,13 @@ export const verify = defineCommand({
 function assertStep(name: string): void {
   if ((STEP_NAMES as readonly string[]).includes(name)) return;
   throw new UsageError(`--only must be one of ${STEP_NAMES.join(", ")}, not "${name}"`);
+}
+
+/** @throws UsageError */
+function toDevice(text: string): TestDevice {
+  const [, provider, token] = /^(apns|fcm):(\S+)$/.exec(text) ?? [];
+  if (token !== undefined) return { provider: provider === "apns" ? "apns" : "fcm", token };
+  throw new UsageError(
+    `--device must be apns: or fcm: and the device's token, such as apns:6a0e…, not "${text}"`,
+  );
 }

@@ -5,9 +5,17 @@ import type { Target } from "./target.ts";
 /** Items of a batch. */
 const BATCH = 100;
 const CONCURRENCY = 4;
+/** A slow service ends a batch before its last items. */
+const ROUNDS = 5;
 
 /** Deletes what steps left behind; what can't be deleted now stays in the report for the next run. */
 export async function clean({ send }: Target, progress: Progress): Promise<void> {
+  for (let round = 0; round < ROUNDS && progress.report.leftovers.length > 0; round++) {
+    await cleanOnce({ send, progress });
+  }
+}
+
+async function cleanOnce({ send, progress }: Means): Promise<void> {
   const leftovers = progress.report.leftovers.toReversed();
   const batches = Array.from({ length: Math.ceil(leftovers.length / BATCH) }, (_, i) =>
     leftovers.slice(i * BATCH, (i + 1) * BATCH),

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { type Invention, inventToken } from "../../local/gateways/invented-tokens.ts";
 import { readPushCredentials } from "../doctor/checks/push-credentials.ts";
 import { StepSkipped } from "./outcome.ts";
+import type { TestDevice } from "./steps.ts";
 import { accepted, type Target } from "./target.ts";
 
 type CoreProvider = "apns" | "fcm";
@@ -26,17 +28,47 @@ const LOCAL: Credentials = {
 };
 
 /**
- * Registers a device for APNs and one for FCM, as far as credentials are stored, in the run's channel.
+ * Registers a device for APNs and one for FCM, as far as credentials are stored.
  *
  * @throws StepSkipped neither has credentials
  */
-export async function registerInvented(target: Target): Promise<readonly InventedDevice[]> {
+export async function registerInvented(
+  target: Target,
+  channel = channelOf(target),
+): Promise<readonly InventedDevice[]> {
   const { deployment, service } = target;
   const credentials = deployment ? ((await readPushCredentials(service)) as Credentials) : LOCAL;
   const all = [toApns(credentials), toFcm(credentials)].filter((device) => device !== undefined);
   if (all.length === 0) throw new StepSkipped("No credentials of APNs or FCM are stored");
-  for (const { fields } of all) await register(target, fields);
+  for (const { fields } of all) await register(target, fields, channel);
   return all.map(({ device }) => device);
+}
+
+/**
+ * Registers a device of a local cloud whose gateway is always busy.
+ *
+ * @returns its channel
+ */
+export async function registerBusy(target: Target): Promise<string> {
+  const device = toFcm(LOCAL, "busy");
+  const channel = `${channelOf(target)}-busy`;
+  if (device) await register(target, device.fields, channel);
+  return channel;
+}
+
+/** Registers the team's own device for this run in a channel of its own, which it returns. */
+export async function registerOwn(
+  target: Target,
+  { provider, token }: TestDevice,
+): Promise<string> {
+  const { deployment, service } = target;
+  const credentials = deployment ? ((await readPushCredentials(service)) as Credentials) : LOCAL;
+  const invented = provider === "apns" ? toApns(credentials) : toFcm(credentials);
+  if (invented === undefined) throw new StepSkipped(`No credentials of ${provider} are stored`);
+  const address = provider === "apns" ? { deviceToken: token } : { registrationId: token };
+  const channel = `${channelOf(target)}-own`;
+  await register(target, { ...invented.fields, ...address }, channel);
+  return channel;
 }
 
 export function channelOf({ mark }: Target): string {
@@ -47,7 +79,7 @@ function toApns({ apns }: Credentials) {
   const [key] = apns?.keys ?? [];
   const [certificate] = apns?.certificates ?? [];
   if (key === undefined && certificate === undefined) return undefined;
-  const token = randomBytes(32).toString("hex");
+  const token = inventToken("apns");
   const [apnsTopic] = key?.topics ?? [];
   const fields = {
     ...{ deviceType: "ios", deviceToken: token },
@@ -58,9 +90,9 @@ function toApns({ apns }: Credentials) {
   return { device: { provider: "apns", token }, fields } as const;
 }
 
-function toFcm({ fcm }: Credentials) {
+function toFcm({ fcm }: Credentials, invention?: Invention) {
   if (fcm === undefined) return undefined;
-  const token = `${randomBytes(16).toString("hex")}:APA91b${randomBytes(66).toString("base64url")}`;
+  const token = inventToken("fcm", invention);
   const fields = {
     ...{ deviceType: "android", installationId: randomBytes(16).toString("hex") },
     ...{ registrationId: token, vendor: "fcm" },
@@ -68,8 +100,12 @@ function toFcm({ fcm }: Credentials) {
   return { device: { provider: "fcm", token }, fields } as const;
 }
 
-async function register(target: Target, fields: object): Promise<void> {
-  const body = { ...fields, channels: [channelOf(target)] };
+async function register(
+  target: Target,
+  fields: object,
+  channel = channelOf(target),
+): Promise<void> {
+  const body = { ...fields, channels: [channel] };
   const answer = await target.send("POST", "/1.1/installations", { body });
   const { objectId } = accepted(answer, "A registration");
   await target.remember(`/1.1/installations/${objectId}`);

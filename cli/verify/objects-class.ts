@@ -8,6 +8,9 @@ const NOT_FOUND = 404;
 /** Items of a batch. */
 const BATCH = 100;
 const CONCURRENCY = 4;
+/** The service asks to send such an item again. */
+const OUT_OF_TIME = 124;
+const ATTEMPTS = 5;
 
 export interface LandfallObject {
   readonly objectId: string;
@@ -42,7 +45,8 @@ export async function createObjects(target: Target, count: number): Promise<read
   return [first, ...batches.flat()];
 }
 
-async function createBatch({ send, mark, remember }: Target, size: number): Promise<string[]> {
+async function createBatch(target: Target, size: number, attempt = 1): Promise<string[]> {
+  const { send, mark, remember } = target;
   const requests = Array.from({ length: size }, (_, rank) => {
     return { method: "POST", path: CLASS, body: { mark, rank } };
   });
@@ -50,14 +54,20 @@ async function createBatch({ send, mark, remember }: Target, size: number): Prom
   const items = itemsOf(answer);
   const ids = items.flatMap(({ success }) => (success ? [success.objectId] : []));
   await remember(...ids.map(pathOf));
-  const failed = items.find(({ error }) => error !== undefined);
-  if (failed) throw new StepFailure(`A batch of creations: ${JSON.stringify(failed.error)}`);
-  return ids;
+  const failed = items.flatMap(({ error }) => (error ? [error] : []));
+  const fatal = failed.find(({ code }) => code !== OUT_OF_TIME || attempt === ATTEMPTS);
+  if (fatal) throw new StepFailure(`A batch of creations: ${JSON.stringify(fatal)}`);
+  if (failed.length === 0) return ids;
+  return [...ids, ...(await createBatch(target, failed.length, attempt + 1))];
+}
+
+interface ItemError {
+  readonly code: number;
 }
 
 function itemsOf(answer: ApiAnswer) {
   accepted(answer, "A batch");
-  return JSON.parse(answer.text) as readonly { success?: LandfallObject; error?: unknown }[];
+  return JSON.parse(answer.text) as readonly { success?: LandfallObject; error?: ItemError }[];
 }
 
 export function pathOf(objectId: string): string {

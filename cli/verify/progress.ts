@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "../command-error.ts";
+import { STEP_NAMES } from "./steps.ts";
 
 export type StepState = "passed" | "failed" | "skipped";
 
@@ -66,7 +67,7 @@ export class Progress {
 
   note(result: StepResult): void {
     const others = this.#report.results.filter(({ step }) => step !== result.step);
-    this.#save({ results: [...others, result] });
+    this.#save({ results: [...others, result].sort(byOrderOfSteps) });
   }
 
   remember(paths: readonly string[]): void {
@@ -87,6 +88,12 @@ export class Progress {
     writeFileSync(`${file}.new`, `${JSON.stringify(this.#report, null, 2)}\n`);
     renameSync(`${file}.new`, file);
   }
+}
+
+/** A repeated step keeps its place; steps of other versions come first. */
+function byOrderOfSteps(a: StepResult, b: StepResult): number {
+  const rankOf = ({ step }: StepResult) => (STEP_NAMES as readonly string[]).indexOf(step);
+  return rankOf(a) - rankOf(b);
 }
 
 function createEmpty(): Pick<Report, "mark" | "results" | "leftovers"> {

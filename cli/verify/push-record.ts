@@ -7,6 +7,7 @@ interface ProviderCounts {
   readonly successes: number;
   readonly invalidTokens: number;
   readonly rejected: number;
+  readonly expired: number;
   readonly reasons: Readonly<Record<string, number>>;
 }
 
@@ -21,6 +22,19 @@ export interface PushRecord {
 }
 
 const POLL_MS = 1_000;
+const LIMIT_MS = 180_000;
+
+/**
+ * Sends a push and waits for its end.
+ *
+ * @param push its audience, and what differs from a push at once
+ * @throws StepFailure
+ */
+export async function sendAndWait(target: Target, push: object): Promise<PushRecord> {
+  const body = { data: { alert: "landfall verify" }, ...push };
+  const answer = await target.send("POST", "/1.1/push", { as: "master", body });
+  return untilDone(target, String(accepted(answer, "A push").objectId), LIMIT_MS);
+}
 
 /**
  * Waits for the end of a push.

@@ -1,14 +1,19 @@
 import { verifyAlarms } from "./steps/alarms.ts";
+import { verifyChain } from "./steps/chain.ts";
+import { verifyDeadLetters } from "./steps/dead-letters.ts";
 import { verifyFiles } from "./steps/files.ts";
+import { verifyFreeze } from "./steps/freeze.ts";
 import { verifyHotObject } from "./steps/hot-object.ts";
 import { verifyMails } from "./steps/mails.ts";
 import { verifyObjects } from "./steps/objects.ts";
 import { verifyParallelLogIns } from "./steps/parallel-log-ins.ts";
+import { verifyPaths } from "./steps/paths.ts";
 import { verifyPush } from "./steps/push.ts";
 import { verifyRoutes } from "./steps/routes.ts";
 import { verifyScan } from "./steps/scan.ts";
 import { verifySchedule } from "./steps/schedule.ts";
 import { verifySignIn } from "./steps/sign-in.ts";
+import { verifySourceAddress } from "./steps/source-address.ts";
 import { verifyTwoWriters } from "./steps/two-writers.ts";
 import type { StepName } from "./steps.ts";
 import type { Target } from "./target.ts";
@@ -23,9 +28,14 @@ export type RunStep = (target: Target) => Promise<string>;
 export const RUN_STEP: Readonly<Record<StepName, RunStep>> = {
   "sign-in": verifySignIn,
   routes: verifyRoutes,
+  paths: verifyPaths,
+  "source-address": verifySourceAddress,
   objects: verifyObjects,
   files: verifyFiles,
   push: verifyPush,
+  chain: verifyChain,
+  freeze: verifyFreeze,
+  "dead-letters": verifyDeadLetters,
   schedule: verifySchedule,
   mails: verifyMails,
   alarms: verifyAlarms,

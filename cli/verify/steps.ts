@@ -1,3 +1,9 @@
+/** A real device of the team. */
+export interface TestDevice {
+  readonly provider: "apns" | "fcm";
+  readonly token: string;
+}
+
 /** The facts of a step; the report, --help and the documents show them. */
 export interface StepFacts {
   /** The property that it shows. */
@@ -22,6 +28,17 @@ export const STEPS = {
     remedy:
       "A route without a permission answers 500: deploy again, and compare the routes in API Gateway with openapi.json",
   },
+  paths: {
+    title: "Names with %, ?, / and Chinese arrive through API Gateway as documented",
+    laws: ["L11"],
+    remedy: "Attach this report to an issue: API Gateway decodes paths in another way",
+  },
+  "source-address": {
+    title: "The service knows the client's address, and no header of a client changes it",
+    laws: ["L15"],
+    remedy:
+      "Limits by network count the wrong client: compare edge in the configuration with the distribution in CloudFront",
+  },
   objects: {
     title: "Objects are created, changed, found in order, related, and deleted",
     laws: [],
@@ -38,6 +55,21 @@ export const STEPS = {
     laws: [],
     remedy:
       "See the push's record in npx landfall console; check the credentials with npx landfall credentials show, and whether functions reach the internet",
+  },
+  chain: {
+    title: "A chain of more than 16 messages of a push is not stopped",
+    laws: ["L2"],
+    remedy: "Deploy this version again; RecursiveLoop of the functions that it names must be Allow",
+  },
+  freeze: {
+    title: "A push after five quiet minutes meets no dead connection",
+    laws: ["L14"],
+    remedy: "Read the log of the function send-apns at this time, and attach it to an issue",
+  },
+  "dead-letters": {
+    title: "A dead letter is counted, replayed and consumed",
+    laws: [],
+    remedy: "Follow the section dead-letters of docs/runbook.md for the queue prune",
   },
   schedule: {
     title: "A scheduled push starts in time, and its schedule is gone afterwards",

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Deployment } from "../stack/deployment.ts";
 import type { Keys, Service } from "../stack/service.ts";
 import { StepFailure } from "./outcome.ts";
+import type { TestDevice } from "./steps.ts";
 
 /** The service under test, as its apps and its operator reach it. */
 export interface Target {
@@ -9,6 +11,9 @@ export interface Target {
   readonly deployment: Deployment | undefined;
   /** Part of the name of everything that this run creates. */
   readonly mark: string;
+  readonly device: TestDevice | undefined;
+  /** Whether `pause` moves the clock of a local cloud instead of waiting. */
+  readonly movesClock: boolean;
   /** `as`: the keys that sign the request. @default - the app key */
   send(method: string, path: string, request?: ApiRequest): Promise<ApiAnswer>;
   /** Deletes what these paths name when the step ends, or in the next run. */
@@ -66,6 +71,18 @@ export function createSender(origin: string, keys: Keys): Target["send"] {
 export function accepted({ status, body, text }: ApiAnswer, what: string): ApiAnswer["body"] {
   if (status >= 200 && status < 300) return body;
   throw new StepFailure(`${what} got ${status}: ${text.slice(0, 200)}`);
+}
+
+/** Waits; with `movesClock` the time passes at once for the functions, queues and schedules. */
+export async function pause({ movesClock, send }: Target, ms: number): Promise<void> {
+  if (!movesClock) return void (await sleep(ms));
+  const body = { advanceSeconds: Math.ceil(ms / 1_000) };
+  accepted(await send("PUT", "/_local/clock", { body }), "A move of the clock");
+}
+
+/** How often a step repeats what it does: a local cloud, which every commit tests, shows the same by a fifth. */
+export function scaled({ deployment }: Target, onAws: number): number {
+  return deployment ? onAws : onAws / 5;
 }
 
 function keyHeaders({ appId, appKey, masterKey }: Keys, as: ApiRequest["as"]) {

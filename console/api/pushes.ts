@@ -98,8 +98,11 @@ export const resendPush = (id: string) =>
     body: {},
   });
 
+/** API Gateway decodes a path twice, so a name with `%` or `?` arrives only if it is encoded twice. */
 export const traceDevice = (push: string, device: string) =>
-  call<DeviceTrace>(`/1.1/push/${encodeURIComponent(push)}/devices/${encodeURIComponent(device)}`);
+  call<DeviceTrace>(
+    `/1.1/push/${encodeURIComponent(push)}/devices/${encodeURIComponent(encodeURIComponent(device))}`,
+  );
 
 export const dryRunPush = (push: object) =>
   call<DryRun>("/1.1/push", { method: "POST", body: { ...push, dry_run: true } });

@@ -8,6 +8,7 @@ import {
 } from "node:http2";
 import type { TLSSocket } from "node:tls";
 import type { GatewayRule } from "./gateway-script.ts";
+import { ruleForInvented } from "./invented-tokens.ts";
 import type { Loss, ScriptPlayer } from "./script-player.ts";
 
 /** The answer of a simulated gateway. */
@@ -21,6 +22,8 @@ export interface GatewayAnswer {
 
 /** The protocol of one provider. */
 export interface GatewayProtocol {
+  /** Status for a token that the provider never gave out. */
+  readonly unknownToken: number;
   /** Device token of a request, for the rules of the script. */
   readToken(headers: IncomingHttpHeaders, body: string): string;
   /** @param certified whether the client presented a certificate; any certificate is trusted */
@@ -101,7 +104,8 @@ function respond(
 
   function accept(): GatewayAnswer {
     const normal = protocol.answer(headers, body, hasCertificate(stream));
-    const given = fate.rule ? protocol.scripted(fate.rule, headers) : normal;
+    const rule = fate.rule ?? ruleForInvented(headers[":path"] + body, protocol.unknownToken);
+    const given = rule ? protocol.scripted(rule, headers) : normal;
     // A scripted 2xx accepts the notification too.
     if (given.status < 300) normal.record?.();
     return given;

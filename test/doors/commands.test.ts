@@ -114,7 +114,7 @@ it("checks a cloud with keys of its own, and prints the policy of the checks", a
 it("verifies a cloud with keys of its own", async () => {
   const { appId, appKey } = APP;
   const report = await door.run(
-    `npx landfall verify --url ${url} --app-id ${appId} --app-key ${appKey} --only objects --only routes --out ${at("proof")} --json 2>/dev/null`,
+    `npx landfall verify --url ${url} --app-id ${appId} --app-key ${appKey} --only objects --only push --move-clock --device fcm:my-device --out ${at("proof")} --json 2>/dev/null`,
   );
   const { results } = JSON.parse(report) as { results: { state: string }[] };
   expect(results.map(({ state }) => state)).toEqual(["passed", "passed"]);

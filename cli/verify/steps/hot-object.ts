@@ -1,14 +1,15 @@
 import pMap from "p-map";
 import { createObject, pathOf } from "../objects-class.ts";
 import { assert } from "../outcome.ts";
-import { accepted, type Target } from "../target.ts";
+import { accepted, scaled, type Target } from "../target.ts";
 
 const WRITES = 1_500;
 const CONCURRENCY = 50;
 
 export async function verifyHotObject(target: Target): Promise<string> {
   const id = await createObject(target, { count: 0 });
-  const statuses = await pMap(Array.from({ length: WRITES }), () => increment(target, id), {
+  const length = scaled(target, WRITES);
+  const statuses = await pMap(Array.from({ length }), () => increment(target, id), {
     concurrency: CONCURRENCY,
   });
   const done = statuses.filter((status) => status === 200).length;
@@ -16,7 +17,7 @@ export async function verifyHotObject(target: Target): Promise<string> {
   assert(failed.length === 0, `${failed.length} increments got ${[...new Set(failed)].join(", ")}`);
   const { count } = accepted(await target.send("GET", pathOf(id), { as: "master" }), "An object");
   assert(count === done, `${done} increments were accepted, and the object counts ${count}`);
-  return `${done} of ${WRITES} increments were accepted and counted, the others refused`;
+  return `${done} of ${length} increments were accepted and counted, the others refused`;
 }
 
 async function increment({ send }: Target, id: string): Promise<number> {

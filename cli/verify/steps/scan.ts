@@ -1,12 +1,12 @@
 import { createObjects, type LandfallObject, scanPath } from "../objects-class.ts";
 import { assert } from "../outcome.ts";
-import { accepted, type Target } from "../target.ts";
+import { accepted, scaled, type Target } from "../target.ts";
 
 const ROWS = 10_000;
 const PAGE = 500;
 
 export async function verifyScan(target: Target): Promise<string> {
-  const ids = await createObjects(target, ROWS);
+  const ids = await createObjects(target, scaled(target, ROWS));
   const vanished = new Set<string>();
   const seen = await scanAll(target, (page) => vanish(target, page, vanished));
   const staying = ids.filter((id) => !vanished.has(id));

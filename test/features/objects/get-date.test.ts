@@ -40,3 +40,13 @@ test.each([
   const headers = { "x-lc-id": APP_ID, ...wrong };
   expect(await send(handler, { path: "/1.1/date", headers })).toMatchObject({ status: 401 });
 });
+
+test("GET /date shows the client's address for explain=1 to the master key alone (L15)", async () => {
+  const ask = (key: string) =>
+    send(handler, {
+      path: "/1.1/date?explain=1",
+      headers: { "x-lc-id": APP_ID, "x-lc-key": key },
+    });
+  expect((await ask(`${MASTER_KEY},master`)).body).toHaveProperty("client");
+  expect((await ask(APP_KEY)).body).not.toHaveProperty("client");
+});
