@@ -123,7 +123,10 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
       "secretsmanager.PutSecretValue": secrets.putSecretValue,
       "PinpointSMSVoiceV2.SendTextMessage": createSms(sms, clock),
     },
-    query: { ...operator.query, SendEmail: createSes(mails, clock) },
+    query: {
+      ...operator.query,
+      SendEmail: createSes({ outbox: mails, clock, access: deployment.access }),
+    },
     rest: (request) =>
       grantGoogleToken(request, clock.now()) ?? schedulerApi(request) ?? operator.rest(request),
   });

@@ -27,8 +27,8 @@ export interface AwsRequest {
 export interface AwsServices {
   /** By the header `x-amz-target`; JSON input and output. */
   readonly json: Readonly<Record<string, (input: Record<string, unknown>) => unknown>>;
-  /** By the form field `Action`; form input, XML output. */
-  readonly query: Readonly<Record<string, (input: URLSearchParams) => string>>;
+  /** By the form field `Action`; form input, XML output. `caller`: the access key of the signature. */
+  readonly query: Readonly<Record<string, (input: URLSearchParams, caller: string) => string>>;
   /** By method and path; undefined if the path is unknown. */
   readonly rest: (request: AwsRequest) => unknown;
 }
@@ -70,7 +70,7 @@ function answer(services: AwsServices, received: Received, response: ServerRespo
   const isForm = /urlencoded/.test(received.request.headers["content-type"] ?? "");
   const isQuery = isForm && received.request.url === "/";
   if (typeof target === "string") answerJson(services, { ...received, target }, response);
-  else if (isQuery) answerQuery(services, received.body, response);
+  else if (isQuery) answerQuery(services, received, response);
   else answerRest(services, received, response);
 }
 
@@ -90,7 +90,11 @@ function answerJson(
   }
 }
 
-function answerQuery(services: AwsServices, body: string, response: ServerResponse): void {
+function answerQuery(
+  services: AwsServices,
+  { request, body }: Received,
+  response: ServerResponse,
+): void {
   const type = "text/xml";
   try {
     const input = new URLSearchParams(body);
@@ -98,7 +102,7 @@ function answerQuery(services: AwsServices, body: string, response: ServerRespon
     const operation = services.query[action];
     if (!operation) throw unsupported(action);
     const xml =
-      `<${action}Response><${action}Result>${operation(input)}</${action}Result>` +
+      `<${action}Response><${action}Result>${operation(input, callerOf(request))}</${action}Result>` +
       `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata></${action}Response>`;
     send(response, { status: 200, type, body: xml });
   } catch (error) {
@@ -108,6 +112,11 @@ function answerQuery(services: AwsServices, body: string, response: ServerRespon
       `<Message>${escapeXml(message)}</Message></Error></ErrorResponse>`;
     send(response, { status, type, body: xml });
   }
+}
+
+/** A function signs with its label, other callers with any key. */
+function callerOf({ headers }: IncomingMessage): string {
+  return /Credential=([^/]+)\//.exec(headers.authorization ?? "")?.[1] ?? "";
 }
 
 function answerRest(services: AwsServices, received: Received, response: ServerResponse): void {

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { LocalClock } from "../data/local-clock.ts";
+import { matchesPattern } from "../template/patterns.ts";
+import { ACCOUNT, REGION } from "../template/resource-names.ts";
+import type { Access, Statement } from "../template/role-policies.ts";
 import { AwsError } from "./aws-endpoint.ts";
 import type { Outbox } from "./outbox.ts";
 
@@ -16,14 +19,22 @@ export interface SentMail {
   readonly sentAt: string;
 }
 
-/** SES `SendEmail` (query protocol, 2010-12-01). */
-export function createSes(outbox: Outbox<SentMail>, clock: LocalClock) {
-  return (input: URLSearchParams): string => {
+export interface SesParts {
+  readonly outbox: Outbox<SentMail>;
+  readonly clock: LocalClock;
+  readonly access: Access;
+}
+
+/** SES `SendEmail` (query protocol, 2010-12-01) of an account in the sandbox. */
+export function createSes({ outbox, clock, access }: SesParts) {
+  return (input: URLSearchParams, caller: string): string => {
     const to = readList(input, "Destination.ToAddresses", "");
     const from = input.get("Source") ?? "";
     requireSender(from);
     if (to.length === 0) throw new AwsError("InvalidParameterValue", "Missing final '@domain'");
     for (const address of to) requireAddress(address);
+    const mail = { from, to, configurationSet: input.get("ConfigurationSetName") };
+    requirePermission(access.get(caller), mail);
     const text = input.get("Message.Body.Text.Data") ?? "";
     const html = input.get("Message.Body.Html.Data") ?? "";
     outbox.add({
@@ -54,6 +65,45 @@ function requireSender(from: string): void {
 function requireAddress(address: string): void {
   if (/^[!-;=?A-~]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(address)) return;
   throw new AwsError("InvalidParameterValue", "Missing final '@domain'");
+}
+
+interface Envelope {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly configurationSet: string | null;
+}
+
+/**
+ * Without statements the caller is not a function, and may send every mail.
+ *
+ * @throws AwsError the role lacks the identity of the sender, or, in the sandbox, of a recipient (L12)
+ */
+function requirePermission(
+  statements: readonly Statement[] | undefined,
+  { from, to, configurationSet }: Envelope,
+): void {
+  if (statements === undefined) return;
+  const sender = /<([^<>]+)>/.exec(from)?.[1] ?? from;
+  const named = [sender.replace(/^.*@/, ""), ...to].map((identity) => `identity/${identity}`);
+  const resources = configurationSet ? [...named, `configuration-set/${configurationSet}`] : named;
+  for (const resource of resources) {
+    const arn = `arn:aws:ses:${REGION}:${ACCOUNT}:${resource}`;
+    if (statements.some((statement) => letsSend(statement, { arn, sender }))) continue;
+    const what = "is not authorized to perform `ses:SendEmail' on resource";
+    throw new AwsError("AccessDenied", `The function ${what} \`${arn}'`, 403);
+  }
+}
+
+function letsSend(
+  { effect, actions, resources, fromAddress = "*" }: Statement,
+  { arn, sender }: { readonly arn: string; readonly sender: string },
+): boolean {
+  return (
+    effect === "Allow" &&
+    actions.includes("ses:SendEmail") &&
+    resources.some((pattern) => matchesPattern(pattern, arn)) &&
+    (fromAddress === "*" || fromAddress === sender)
+  );
 }
 
 /** Reads a list of the query protocol: `<field>.member.<n><suffix>`. */

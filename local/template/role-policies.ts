@@ -3,6 +3,8 @@ export interface Statement {
   readonly effect: "Allow" | "Deny";
   readonly actions: readonly string[];
   readonly resources: readonly string[];
+  /** The only sender that a permission of SES is for. */
+  readonly fromAddress?: string;
 }
 
 /** Statements of roles, by the label of the function. */
@@ -25,7 +27,11 @@ interface PolicyStatement {
   readonly Effect: "Allow" | "Deny";
   readonly Action: string | readonly string[];
   readonly Resource: string | readonly string[];
-  readonly Condition?: object;
+  readonly Condition?: Condition;
+}
+
+interface Condition {
+  readonly StringEquals?: { readonly "ses:FromAddress"?: string };
 }
 
 interface Assumed {
@@ -34,8 +40,8 @@ interface Assumed {
 }
 
 /**
- * The statements of each function's role. Conditions are not evaluated: a permission with one allows
- * nothing here, and a denial with one always holds.
+ * The statements of each function's role. Conditions are not evaluated, except on the sender of a mail: a
+ * permission with another one allows nothing here, and a denial with one always holds.
  *
  * @param policies those inside of roles, and the resources `AWS::IAM::Policy` and `AWS::IAM::ManagedPolicy`
  */
@@ -44,7 +50,10 @@ export function readAccess(policies: readonly Policy[], functions: readonly Assu
     policies
       .filter(({ properties: { Roles = [] } }) => Roles.includes(roleName))
       .flatMap(({ properties }) => properties.PolicyDocument.Statement)
-      .filter(({ Effect, Condition }) => Effect === "Deny" || Condition === undefined)
+      .filter(
+        ({ Effect, Condition }) =>
+          Effect === "Deny" || Condition === undefined || senderIn(Condition) !== undefined,
+      )
       .map(toStatement);
   return new Map(functions.map((assumed) => [assumed.label, statementsFor(assumed)]));
 }
@@ -56,6 +65,12 @@ export function toPolicies(roleName: string, { Policies = [] }: RoleProperties):
   }));
 }
 
-function toStatement({ Effect: effect, Action, Resource }: PolicyStatement): Statement {
-  return { effect, actions: [Action].flat(), resources: [Resource].flat() };
+function toStatement({ Effect: effect, Action, Resource, Condition }: PolicyStatement): Statement {
+  const fromAddress = Condition && senderIn(Condition);
+  const what = { effect, actions: [Action].flat(), resources: [Resource].flat() };
+  return fromAddress === undefined ? what : { ...what, fromAddress };
+}
+
+function senderIn({ StringEquals }: Condition): string | undefined {
+  return StringEquals?.["ses:FromAddress"];
 }

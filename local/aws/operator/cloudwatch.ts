@@ -31,10 +31,11 @@ export function createCloudWatch(stack: OperatedStack): AwsServices["json"] {
         .filter(({ AlarmName }) => !Array.isArray(AlarmNames) || AlarmNames.includes(AlarmName));
       return {
         CompositeAlarms: [],
-        MetricAlarms: alarms.map(({ AlarmName, AlarmActions = [], ActionsEnabled = true }) => ({
+        MetricAlarms: alarms.map(({ AlarmName, AlarmActions = [], ...alarm }) => ({
           AlarmName,
           AlarmActions,
-          ActionsEnabled,
+          ActionsEnabled: alarm.ActionsEnabled ?? true,
+          TreatMissingData: alarm.TreatMissingData ?? "missing",
           StateValue: reasons.has(AlarmName)
             ? STATES.alarm
             : (states.get(AlarmName) ?? STATES.unknown),

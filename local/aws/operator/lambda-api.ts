@@ -13,6 +13,9 @@ export function createLambdaApi(stack: OperatedStack) {
     if (/^\/2016-08-19\/account-settings\/?$/.test(url.pathname)) {
       return { AccountLimit: { ConcurrentExecutions: stack.concurrency ?? QUOTA } };
     }
+    const [, recursive] =
+      /^\/2024-08-31\/functions\/([^/]+)\/recursion-config/.exec(url.pathname) ?? [];
+    if (recursive) return describeRecursion(stack, decodeURIComponent(recursive));
     const [, kind, name = ""] =
       /^\/2015-03-31\/(functions|event-source-mappings)\/([^/]+)/.exec(url.pathname) ?? [];
     if (kind === "functions") return describeFunction(stack, decodeURIComponent(name));
@@ -20,9 +23,20 @@ export function createLambdaApi(stack: OperatedStack) {
   };
 }
 
-function describeFunction(stack: OperatedStack, name: string): unknown {
-  const found = stack.functions.find((one) => one.name === name || one.arn === name);
+function findFunction({ functions }: OperatedStack, name: string) {
+  const found = functions.find((one) => one.name === name || one.arn === name);
   if (!found) throw notFound(`Function not found: ${name}`);
+  return found;
+}
+
+function describeRecursion(stack: OperatedStack, name: string): unknown {
+  return { RecursiveLoop: findFunction(stack, name).mayRecurse ? "Allow" : "Terminate" };
+}
+
+function describeFunction(stack: OperatedStack, name: string): unknown {
+  const found = findFunction(stack, name);
+  const lambdas = resourcesOf(stack.resources, "AWS::Lambda::Function");
+  const deployed = lambdas.find(({ physicalId }) => physicalId === found.name)?.properties();
   return {
     FunctionName: found.name,
     FunctionArn: found.arn,
@@ -30,6 +44,7 @@ function describeFunction(stack: OperatedStack, name: string): unknown {
     Timeout: found.timeoutMs / 1_000,
     State: "Active",
     LastUpdateStatus: "Successful",
+    LoggingConfig: deployed?.LoggingConfig,
     Environment: { Variables: stack.variablesFor(found) },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AwsError, type AwsServices } from "../aws-endpoint.ts";
 import { runInsightsQuery } from "./insights.ts";
+import { createLogFilters } from "./log-filters.ts";
 import type { OperatedStack } from "./operated-stack.ts";
 import { resourcesOf } from "./stack-resources.ts";
 
@@ -10,6 +11,7 @@ const PREFIX = "Logs_20140328";
 export function createLogs(stack: OperatedStack): AwsServices["json"] {
   const results = new Map<string, unknown>();
   return {
+    ...createLogFilters(stack),
     [`${PREFIX}.DescribeLogGroups`]: ({ logGroupNamePrefix = "" }) => ({
       logGroups: resourcesOf(stack.resources, "AWS::Logs::LogGroup")
         .filter(({ physicalId }) => physicalId.startsWith(String(logGroupNamePrefix)))

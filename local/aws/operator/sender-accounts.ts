@@ -43,6 +43,8 @@ export const SMS_ACCOUNT: AwsServices["json"] = {
       },
     ],
   }),
-  "PinpointSMSVoiceV2.DescribePhoneNumbers": () => ({ PhoneNumbers: [{ Status: "ACTIVE" }] }),
+  "PinpointSMSVoiceV2.DescribePhoneNumbers": () => ({
+    PhoneNumbers: [{ Status: "ACTIVE", IsoCountryCode: "US" }],
+  }),
   "PinpointSMSVoiceV2.DescribePools": () => ({ Pools: [{ Status: "ACTIVE" }] }),
 };

@@ -22,6 +22,7 @@ import { createSms, type SentSms } from "../../../local/aws/sms.ts";
 import { createLocalClock } from "../../../local/data/local-clock.ts";
 import { grantGoogleToken } from "../../../local/gateways/google-token.ts";
 import type { SimulatedVendorName } from "../../../local/gateways/vendors/vendors.ts";
+import type { Access, Statement } from "../../../local/template/role-policies.ts";
 import { makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
 
 const secret = (name: string, generate?: object) => ({
@@ -35,6 +36,20 @@ const SECRETS = [
   secret("a-Session", { PasswordLength: 64 }),
   secret("a-PushCredentials"),
 ];
+
+const maySendTo = (identities: string): readonly Statement[] => [
+  {
+    effect: "Allow",
+    actions: ["ses:SendEmail"],
+    fromAddress: "no-reply@example.com",
+    resources: [`arn:aws:ses:*:*:identity/${identities}`],
+  },
+];
+/** Permissions of functions, by the access key that each signs with. */
+const ACCESS: Access = new Map([
+  ["everybody", maySendTo("*")],
+  ["domain", maySendTo("example.com")],
+]);
 
 const clock = createLocalClock();
 const mails = createOutbox<SentMail>();
@@ -56,7 +71,7 @@ beforeAll(async () => {
       "secretsmanager.GetSecretValue": secrets.getSecretValue,
       "PinpointSMSVoiceV2.SendTextMessage": createSms(messages, clock),
     },
-    query: { SendEmail: createSes(mails, clock) },
+    query: { SendEmail: createSes({ outbox: mails, clock, access: ACCESS }) },
     rest: (request) => grantGoogleToken(request, Date.now()),
   });
   config = {
@@ -91,6 +106,19 @@ test("stores a mail with its links", async () => {
       links: ["http://x.io/verify/abc", "http://x.io/verify/abc?a=1&b=2"],
     },
   ]);
+});
+
+test("refuses a function that may not send to the recipient, as SES in the sandbox does (L12)", async () => {
+  const clientOf = (accessKeyId: string) =>
+    new SESClient({ ...config, credentials: { accessKeyId, secretAccessKey: "b" } });
+  const send = (label: string) => clientOf(label).send(mail("tom@example.org"));
+  await expect(send("everybody")).resolves.toHaveProperty("MessageId");
+  await expect(send("domain")).rejects.toMatchObject({
+    name: "AccessDenied",
+    message: expect.stringContaining("identity/tom@example.org"),
+  });
+  const other = new SendEmailCommand({ ...mail("tom@example.org").input, Source: "x@example.com" });
+  await expect(clientOf("everybody").send(other)).rejects.toMatchObject({ name: "AccessDenied" });
 });
 
 test("rejects an address that SES rejects", async () => {
