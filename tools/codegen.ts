@@ -6,7 +6,6 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { COMMANDS } from "../cli/commands.ts";
-import type { Report } from "../cli/verify/progress.ts";
 import { STEPS } from "../cli/verify/steps.ts";
 import { ERRORS } from "../functions/domain/api-error.ts";
 import { meaningsByCode } from "../functions/domain/error-help.ts";
@@ -24,18 +23,20 @@ import { generateOpenApi } from "./codegen/openapi.ts";
 import { generateOperations } from "./codegen/operations.ts";
 import { generateRegistry, generateSenders } from "./codegen/push-vendors.ts";
 import { generateReferencePage } from "./codegen/reference-page.ts";
+import { readReports } from "./codegen/reports.ts";
 import { fillRoomsTable } from "./codegen/rooms-table.ts";
 import { readSchemas } from "./codegen/schemas.ts";
 import { generateSettingsPage } from "./codegen/settings-page.ts";
 import { generateTypes } from "./codegen/types.ts";
 import { generateValidators } from "./codegen/validators.ts";
-import { fillSettled, fillSteps } from "./codegen/verify-tables.ts";
+import { fillStatus, fillSteps, inChinese, inEnglish } from "./codegen/verify-tables.ts";
 
 const FEATURES = "functions/features";
 
 const schemas = await readSchemas("schemas");
 const modules = findOperationModules(await readOperationModules());
 const missing = findMissingFunctions(schemas, modules);
+const reports = await readReports();
 const files = new Map<string, string>([
   ...Object.entries(generateEntryOperations(schemas, modules)),
   ["functions/generated/operations.ts", generateOperations(schemas)],
@@ -50,10 +51,8 @@ const files = new Map<string, string>([
   ["docs/settings.md", generateSettingsPage(schemas)],
   ["docs/commands.md", generateCommandsPage(COMMANDS)],
   ["docs/deploying.md", fillSteps(await readText("docs/deploying.md"), STEPS)],
-  [
-    "docs/aws-laws.md",
-    fillSettled(await readText("docs/aws-laws.md"), STEPS, await readReports("docs/reports")),
-  ],
+  ["README.md", fillStatus(await readText("README.md"), reports, inEnglish)],
+  ["README.zh-CN.md", fillStatus(await readText("README.zh-CN.md"), reports, inChinese)],
   [
     "docs/architecture.md",
     fillRoomsTable(
@@ -102,13 +101,6 @@ async function readDecisions(folder: string): Promise<Map<string, string>> {
 /** The files of a folder, without their extensions. */
 async function readNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).map((file) => file.replace(/\.ts$/, ""));
-}
-
-/** Reports that teams have added. */
-async function readReports(folder: string): Promise<Report[]> {
-  const names = await readdir(folder).catch(() => []);
-  const paths = names.filter((name) => name.endsWith(".json")).map((name) => `${folder}/${name}`);
-  return Promise.all(paths.map(async (path) => JSON.parse(await readText(path))));
 }
 
 function readText(path: string): Promise<string> {

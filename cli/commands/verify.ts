@@ -9,8 +9,9 @@ export const verify = defineCommand({
   name: "verify",
   summary: "Proves a deployment: signs up, pushes, uploads, counts and cleans up",
   usage: [
-    "--stack NAME [--device PROVIDER:TOKEN] [--only STEP]… [--out FOLDER] [--json]",
+    "--stack NAME [--config FILE] [--device PROVIDER:TOKEN] [--only STEP]… [--out FOLDER] [--json]",
     "--url URL [--app-id ID --app-key KEY] [--move-clock] [--only STEP]… [--out FOLDER] [--json]",
+    "--policy",
   ],
   options: {
     stack: STACK,
@@ -22,12 +23,17 @@ export const verify = defineCommand({
       "PROVIDER:TOKEN",
       "a device of yours that gets the push, too, such as apns:6a0e… or fcm:dK3x…",
     ),
+    config: value(
+      "FILE",
+      "with --stack: JSON file with the landfall object that was deployed, instead of the one in cdk.json",
+    ),
     "move-clock": flag("with --url: move the clock of the local cloud instead of waiting"),
     out: value("FOLDER", "folder for report.json and report.markdown", "verify-report"),
     json: JSON_OUTPUT,
+    policy: flag("print an IAM policy with the permissions that the steps need on AWS"),
   },
   notes:
-    "It creates users, devices, objects and files whose names contain landfall-verify, and deletes them. A second run repeats only the steps that have not passed; --out with another folder begins anew.",
+    "It creates users, devices, objects and files whose names contain landfall-verify, and deletes them. A second run repeats only the steps that have not passed; --out with another folder begins anew. The report ends with what its requests cost at most.",
   aws: DOCTOR_AWS,
   exitCodes: {
     0: "no step failed",
@@ -35,15 +41,17 @@ export const verify = defineCommand({
     2: "nothing could be verified",
   },
   errorCodes: { failed: 2 },
-  read({ "app-id": appId, "app-key": appKey, only = [], out, json, device, ...given }) {
-    const place = toPlace(given);
+  read({ "app-id": appId, "app-key": appKey, only = [], out, json, policy, ...given }) {
+    const place: ReturnType<typeof toPlace> = policy ? {} : toPlace(given);
+    const { config, device } = given;
     for (const name of only) assertStep(name);
     const movesClock = given["move-clock"];
     if (movesClock && place.url === undefined) {
       throw new UsageError("--move-clock is for a local cloud; give its address with --url");
     }
     return {
-      ...{ stack: place.stack, url: place.url, appId, appKey, only, out, json, movesClock },
+      ...{ policy, stack: place.stack, url: place.url, appId, appKey, only, out, json, movesClock },
+      config,
       device: device === undefined ? undefined : toDevice(device),
     };
   },

@@ -67,7 +67,7 @@ async function prove(name: string, { file, steps }: DeployFlags): Promise<0 | 1>
   if (steps === undefined) return sick;
   heading("Verification");
   const out = join(dirname(file), "verify-report");
-  const settled = { device: undefined, movesClock: false };
+  const settled = { policy: false, config: file, device: undefined, movesClock: false };
   const wrong = await runVerify({ ...service, ...settled, only: steps, out });
   return sick || wrong ? 1 : 0;
 }

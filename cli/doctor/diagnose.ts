@@ -1,17 +1,12 @@
 import { createClients, loadDeployment } from "../stack/deployment.ts";
 import type { Service } from "../stack/service.ts";
 import { line, progressBar } from "../terminal.ts";
-import {
-  ALARM_TEST,
-  createPolicy,
-  DEPLOYMENT_CHECKS,
-  LOCAL_CHECKS,
-  partitionOf,
-} from "./checks/all-checks.ts";
+import { ALARM_TEST, actionsOf, DEPLOYMENT_CHECKS, LOCAL_CHECKS } from "./checks/all-checks.ts";
 import { compare } from "./compare.ts";
 import type { Check } from "./finding.ts";
 import { ResultFile } from "./last-result.ts";
 import { connectLocal } from "./local-service.ts";
+import { createPolicy } from "./policy.ts";
 import { type Comparison, exitCodeFor, toJson, toReport } from "./report.ts";
 import { type CheckResult, runChecks } from "./run-checks.ts";
 
@@ -38,8 +33,7 @@ export interface DoctorFlags {
 export async function runDoctor(flags: DoctorFlags): Promise<0 | 1> {
   const { policy, json, stack, url } = flags;
   if (policy) {
-    const partition = partitionOf(await readRegion());
-    line(JSON.stringify(createPolicy({ ...flags, partition }), null, 2));
+    line(JSON.stringify(await createPolicy(actionsOf(flags)), null, 2));
     return 0;
   }
   const { service, results } = await diagnose(flags);
@@ -58,12 +52,6 @@ function compareWithLast(results: readonly CheckResult[], file: ResultFile): Com
     process.stderr.write(`doctor: this result is not kept, so ${advice} (${failure})\n`);
   }
   return { since: last?.at, changes: compare(last?.results ?? [], results) };
-}
-
-/** The region of the environment or the profile; a policy can be printed without one. */
-async function readRegion(): Promise<string> {
-  const { region } = createClients().cloudFormation.config;
-  return region().catch(() => "");
 }
 
 interface Diagnosis {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "../command-error.ts";
+import { addRequest, NO_USE, type SentRequest, type Usage } from "./bill.ts";
 import { STEP_NAMES } from "./steps.ts";
 
 export type StepState = "passed" | "failed" | "skipped";
@@ -28,6 +29,8 @@ export interface Report {
   readonly region?: string;
   readonly mark: string;
   readonly results: readonly StepResult[];
+  /** Counts of what all runs in the folder asked of the service. */
+  readonly usage?: Usage;
   /** Paths of objects that a run created and has not deleted yet. */
   readonly leftovers: readonly string[];
 }
@@ -52,9 +55,9 @@ export class Progress {
         `${join(folder, FILE)} is the report of ${earlier.target}; give another folder with --out`,
       );
     }
-    const { mark, results, leftovers } = earlier ?? createEmpty();
+    const { mark, results, leftovers, usage = NO_USE } = earlier ?? createEmpty();
     mkdirSync(folder, { recursive: true });
-    return new Progress(folder, { ...subject, mark, results, leftovers });
+    return new Progress(folder, { ...subject, mark, results, leftovers, usage });
   }
 
   get report(): Report {
@@ -68,6 +71,11 @@ export class Progress {
   note(result: StepResult): void {
     const others = this.#report.results.filter(({ step }) => step !== result.step);
     this.#save({ results: [...others, result].sort(byOrderOfSteps) });
+  }
+
+  /** Saved with the next change, since a step sends thousands. */
+  count(request: SentRequest): void {
+    this.#report = { ...this.#report, usage: addRequest(this.#report.usage ?? NO_USE, request) };
   }
 
   remember(paths: readonly string[]): void {
@@ -96,7 +104,7 @@ function byOrderOfSteps(a: StepResult, b: StepResult): number {
   return rankOf(a) - rankOf(b);
 }
 
-function createEmpty(): Pick<Report, "mark" | "results" | "leftovers"> {
+function createEmpty(): Pick<Report, "mark" | "results" | "leftovers" | "usage"> {
   return { mark: randomBytes(5).toString("hex"), results: [], leftovers: [] };
 }
 

@@ -1,4 +1,5 @@
 import Table from "cli-table3";
+import { describeCost } from "./bill.ts";
 import type { Report, StepResult, StepState } from "./progress.ts";
 
 const MARKS: Readonly<Record<StepState, string>> = {
@@ -20,7 +21,7 @@ export function toTable(report: Report): string {
     table.push([step, MARKS[state], seconds.toFixed(1), text]);
   }
   const remedies = failures(report).map(({ step, remedy }) => `${step}:\n  ${remedy}`);
-  return [table.toString(), ...remedies, "", toSummary(report)].join("\n");
+  return [table.toString(), ...remedies, "", toSummary(report), ...costOf(report)].join("\n");
 }
 
 /** The report as a page that a team can attach to an issue; it holds no key. */
@@ -36,6 +37,7 @@ export function toPage(report: Report): string {
     "| --- | --- | --- | --- | ---: | --- |",
     ...results.map(toRow),
     ...failures(report).flatMap(({ step, remedy = "" }) => ["", `**${step}**: ${remedy}`]),
+    ...costOf(report).flatMap((cost) => ["", cost]),
     "",
   ].join("\n");
 }
@@ -51,6 +53,11 @@ function toSummary({ results }: Report): string {
   return (["failed", "passed", "skipped"] as const)
     .map((state) => `${state} ${count(state)}`)
     .join(", ");
+}
+
+/** The cost of the runs, if they have reached the service. */
+function costOf({ usage }: Report): readonly string[] {
+  return usage === undefined ? [] : [describeCost(usage)];
 }
 
 function failures({ results }: Report): readonly StepResult[] {

@@ -4,15 +4,18 @@ import { verifyDeadLetters } from "./steps/dead-letters.ts";
 import { verifyFiles } from "./steps/files.ts";
 import { verifyFreeze } from "./steps/freeze.ts";
 import { verifyHotObject } from "./steps/hot-object.ts";
+import { verifyLogFilters } from "./steps/log-filters.ts";
 import { verifyMails } from "./steps/mails.ts";
 import { verifyObjects } from "./steps/objects.ts";
 import { verifyParallelLogIns } from "./steps/parallel-log-ins.ts";
 import { verifyPaths } from "./steps/paths.ts";
 import { verifyPush } from "./steps/push.ts";
 import { verifyRoutes } from "./steps/routes.ts";
+import { verifySameVersion } from "./steps/same-version.ts";
 import { verifyScan } from "./steps/scan.ts";
 import { verifySchedule } from "./steps/schedule.ts";
 import { verifySignIn } from "./steps/sign-in.ts";
+import { verifySms } from "./steps/sms.ts";
 import { verifySourceAddress } from "./steps/source-address.ts";
 import { verifyTwoWriters } from "./steps/two-writers.ts";
 import type { StepName } from "./steps.ts";
@@ -38,9 +41,12 @@ export const RUN_STEP: Readonly<Record<StepName, RunStep>> = {
   "dead-letters": verifyDeadLetters,
   schedule: verifySchedule,
   mails: verifyMails,
+  sms: verifySms,
   alarms: verifyAlarms,
+  "log-filters": verifyLogFilters,
   "parallel-log-ins": verifyParallelLogIns,
   "hot-object": verifyHotObject,
   "two-writers": verifyTwoWriters,
   scan: verifyScan,
+  "same-version": verifySameVersion,
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { DOCTOR_AWS } from "../aws-failure.ts";
 import { connectLocal } from "../doctor/local-service.ts";
+import { createPolicy } from "../doctor/policy.ts";
 import { explainFailure } from "../explain-failure.ts";
 import { createClients, type Deployment, loadDeployment } from "../stack/deployment.ts";
 import type { Service } from "../stack/service.ts";
@@ -14,6 +15,8 @@ import { STEP_NAMES, STEPS, type StepFacts, type StepName, type TestDevice } fro
 import { createSender, type Target } from "./target.ts";
 
 export interface VerifyFlags {
+  /** Print the IAM policy that the steps need. */
+  readonly policy: boolean;
   /** Name of the CloudFormation stack; undefined with `url`. */
   readonly stack: string | undefined;
   /** Origin of a running local cloud. */
@@ -25,6 +28,8 @@ export interface VerifyFlags {
   /** Folder of the report. */
   readonly out: string;
   readonly json: boolean;
+  /** File with the configuration that was deployed; undefined: cdk.json. */
+  readonly config: string | undefined;
   /** A device of the team that must get the push, too. */
   readonly device: TestDevice | undefined;
   /** Moves the clock of a local cloud instead of waiting. */
@@ -33,6 +38,7 @@ export interface VerifyFlags {
 
 /** @returns 1 if a step of this run failed; results of earlier runs only stay in the report */
 export async function runVerify(flags: VerifyFlags): Promise<0 | 1> {
+  if (flags.policy) return printPolicy();
   const { service, deployment } = await connect(flags);
   const subject = { target: flags.stack ?? service.url, version: readVersion() };
   const progress = Progress.open(flags.out, {
@@ -47,6 +53,13 @@ export async function runVerify(flags: VerifyFlags): Promise<0 | 1> {
   line(flags.json ? JSON.stringify(progress.report, null, 2) : toTable(progress.report));
   const failed = progress.report.results.filter(({ state }) => state === "failed");
   return failed.some(({ step }) => (steps as readonly string[]).includes(step)) ? 1 : 0;
+}
+
+async function printPolicy(): Promise<0> {
+  const steps: readonly StepFacts[] = Object.values(STEPS);
+  const actions = steps.flatMap((step) => step.actions ?? []);
+  line(JSON.stringify(await createPolicy(actions), null, 2));
+  return 0;
 }
 
 interface Run {
@@ -86,9 +99,9 @@ async function createTarget(
 ): Promise<Target> {
   return {
     ...{ service, deployment, mark: progress.report.mark },
-    send: createSender(service.url, await service.keys()),
+    send: createSender(service.url, await service.keys(), (request) => progress.count(request)),
     remember: async (...paths) => progress.remember(paths),
-    ...{ device: flags.device, movesClock: flags.movesClock },
+    ...{ config: flags.config, device: flags.device, movesClock: flags.movesClock },
   };
 }
 

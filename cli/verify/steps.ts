@@ -12,7 +12,12 @@ export interface StepFacts {
   readonly laws: readonly string[];
   /** The next step when it fails. */
   readonly remedy: string;
+  /** IAM actions on AWS besides those that load a deployment. */
+  readonly actions?: readonly string[];
 }
+
+/** Reading the lines of functions. */
+const SEARCH_LOGS = ["logs:StartQuery", "logs:GetQueryResults"];
 
 /** Every step in the order in which they run: each begins with what the next ones need. */
 export const STEPS = {
@@ -55,21 +60,25 @@ export const STEPS = {
     laws: [],
     remedy:
       "See the push's record in npx landfall console; check the credentials with npx landfall credentials show, and whether functions reach the internet",
+    actions: ["secretsmanager:GetSecretValue"],
   },
   chain: {
     title: "A chain of more than 16 messages of a push is not stopped",
     laws: ["L2"],
     remedy: "Deploy this version again; RecursiveLoop of the functions that it names must be Allow",
+    actions: ["lambda:GetFunctionRecursionConfig", "cloudwatch:GetMetricData"],
   },
   freeze: {
     title: "A push after five quiet minutes meets no dead connection",
     laws: ["L14"],
     remedy: "Read the log of the function send-apns at this time, and attach it to an issue",
+    actions: ["secretsmanager:GetSecretValue"],
   },
   "dead-letters": {
     title: "A dead letter is counted, replayed and consumed",
     laws: [],
     remedy: "Follow the section dead-letters of docs/runbook.md for the queue prune",
+    actions: ["sqs:SendMessage"],
   },
   schedule: {
     title: "A scheduled push starts in time, and its schedule is gone afterwards",
@@ -79,14 +88,36 @@ export const STEPS = {
   },
   mails: {
     title: "SES takes mails, and its bounces and complaints stop mails to an address",
-    laws: ["L12", "L23"],
+    laws: ["L12", "L13", "L23"],
     remedy:
       "See the log of the function send-mail; check the sender with npx landfall doctor, and the topic for SES's events",
+    actions: [...SEARCH_LOGS, "sqs:GetQueueAttributes"],
+  },
+  sms: {
+    title: "End User Messaging takes an SMS to a number of its simulator",
+    laws: [],
+    remedy:
+      "See the log of the function send-sms; check the number, its country and the spend limit with npx landfall doctor",
+    actions: [...SEARCH_LOGS, "sms-voice:DescribePhoneNumbers"],
   },
   alarms: {
-    title: "CloudWatch can publish an alarm of each topic",
+    title:
+      "CloudWatch can publish an alarm of each topic, and none keeps ringing without its metric",
     laws: ["L18", "A182"],
-    remedy: "Deploy this version again: its topic policy lets CloudWatch publish",
+    remedy:
+      "Deploy this version again: its topic policy lets CloudWatch publish, and its alarms say what silence means",
+    actions: [
+      "cloudwatch:DescribeAlarms",
+      "cloudwatch:SetAlarmState",
+      "cloudwatch:DescribeAlarmHistory",
+    ],
+  },
+  "log-filters": {
+    title: "Metric filters find the functions' lines, which CloudWatch reads as JSON",
+    laws: ["L28"],
+    remedy:
+      "Deploy this version again: a function whose lines are not JSON alone rings no alarm for its faults",
+    actions: ["logs:FilterLogEvents", "logs:DescribeMetricFilters", "logs:TestMetricFilter"],
   },
   "parallel-log-ins": {
     title: "100 log-ins at once are answered or refused so that they can be repeated",
@@ -108,6 +139,14 @@ export const STEPS = {
     title: "A scan of 10,000 objects sees each once while others are deleted",
     laws: ["L19"],
     remedy: "Attach this report to an issue: a page ended early or began twice",
+  },
+  "same-version": {
+    title:
+      "The stack is what this version makes of the configuration, so deploying it changes nothing",
+    laws: ["L26"],
+    remedy:
+      "Give the configuration that was deployed with --config FILE; if it was that one, deploy it with this version",
+    actions: ["cloudformation:GetTemplate"],
   },
 } as const satisfies Record<string, StepFacts>;
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deployment } from "../stack/deployment.ts";
 import type { Keys, Service } from "../stack/service.ts";
+import type { SentRequest } from "./bill.ts";
 import { StepFailure } from "./outcome.ts";
 import type { TestDevice } from "./steps.ts";
 
@@ -12,6 +13,8 @@ export interface Target {
   /** Part of the name of everything that this run creates. */
   readonly mark: string;
   readonly device: TestDevice | undefined;
+  /** File with the configuration that was deployed; undefined: cdk.json. */
+  readonly config: string | undefined;
   /** Whether `pause` moves the clock of a local cloud instead of waiting. */
   readonly movesClock: boolean;
   /** `as`: the keys that sign the request. @default - the app key */
@@ -40,8 +43,12 @@ export interface ApiAnswer {
 /** Longer than API Gateway waits for a function. */
 const TIMEOUT_MS = 35_000;
 
-/** Sends requests below the origin, signed by keys. */
-export function createSender(origin: string, keys: Keys): Target["send"] {
+/** Sends requests below the origin, signed by keys, and reports each to `note`. */
+export function createSender(
+  origin: string,
+  keys: Keys,
+  note: (request: SentRequest) => void,
+): Target["send"] {
   return async (method, path, { as = "app", body, session, headers = {} } = {}) => {
     const startedMs = performance.now();
     const response = await fetch(`${origin}${path}`, {
@@ -57,6 +64,7 @@ export function createSender(origin: string, keys: Keys): Target["send"] {
     });
     const text = await response.text();
     const elapsedMs = performance.now() - startedMs;
+    note({ method, path, body, elapsedMs });
     const { status, headers: received } = response;
     return { status, text, body: parse(text), headers: received, elapsedMs };
   };

@@ -118,6 +118,7 @@ it("verifies a cloud with keys of its own", async () => {
   );
   const { results } = JSON.parse(report) as { results: { state: string }[] };
   expect(results.map(({ state }) => state)).toEqual(["passed", "passed"]);
+  expect(await door.run("npx landfall verify --policy")).toContain("logs:TestMetricFilter");
 });
 
 it("moves an app from LeanCloud and out again", async () => {

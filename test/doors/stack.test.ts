@@ -7,6 +7,8 @@ const landfall = {
   ...{ appName: "shop", appId: "shop-app-id-1234", appKey: "shop-app-key-1234" },
   ...{ classes: {}, files: {}, mailSender: "Shop <shop@example.com>" },
   alarmMail: "ops@example.com",
+  smsOriginationIdentity: "arn:aws:sms-voice:us-east-1:000000000000:phone-number/phone-1",
+  pushVendors: [],
 };
 const door = openDoor();
 const config = door.file("shop.json", landfall);
@@ -51,13 +53,28 @@ describe("the emulated AWS of a local cloud", () => {
     ]);
   });
 
-  it("is verified, and the report names the region", async () => {
+  it("is verified, and the report names the region and finds logged lines and its own template (L28)", async () => {
+    const steps = [
+      "mails",
+      "sms",
+      "alarms",
+      "log-filters",
+      "chain",
+      "dead-letters",
+      "same-version",
+    ];
+    const only = steps.map((step) => `--only ${step}`).join(" ");
     await door.run(
-      `npx landfall verify --stack shop --only mails --only alarms --out ${door.folder}/proof`,
+      `npx landfall verify --stack shop --config ${config} ${only} --out ${door.folder}/proof`,
     );
     const page = readFileSync(`${door.folder}/proof/report.markdown`, "utf8");
     expect(page).toContain("# Verification of shop in us-east-1");
-    expect(page).toContain("failed 0, passed 2, skipped 0");
+    expect(page).toContain(`failed 0, passed ${steps.length}, skipped 0`);
+  });
+
+  it("is not compared with the settings of another stack", async () => {
+    const line = `npx landfall verify --stack shop --only same-version --out ${door.folder}/other`;
+    expect(await door.run(line)).toContain("cdk.json is of the stack landfall");
   });
 
   it("sets an alarm and back when the doctor tests the alarms", async () => {

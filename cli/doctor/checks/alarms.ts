@@ -1,11 +1,9 @@
-import { DescribeAlarmsCommand, type MetricAlarm } from "@aws-sdk/client-cloudwatch";
+import type { MetricAlarm } from "@aws-sdk/client-cloudwatch";
 import { GetTopicAttributesCommand, ListSubscriptionsByTopicCommand } from "@aws-sdk/client-sns";
 import pMap from "p-map";
 import type { Deployment } from "../../stack/deployment.ts";
+import { describeAlarms } from "../../stack/describe-alarms.ts";
 import { type Check, type Finding, ok, problem, warning } from "../finding.ts";
-
-/** DescribeAlarms accepts at most 100 names. */
-const NAMES_PER_REQUEST = 100;
 
 /** Whether any alarm rings now. */
 export const checkAlarms: Check<Deployment> = {
@@ -93,18 +91,4 @@ async function judgeSubscribers(topic: string, { clients }: Deployment): Promise
 export function topicsOf(alarms: readonly MetricAlarm[]): string[] {
   const actions = alarms.flatMap(({ AlarmActions = [] }) => AlarmActions);
   return [...new Set(actions.filter((arn) => arn.includes(":sns:")))];
-}
-
-export async function describeAlarms({
-  findResources,
-  clients,
-}: Deployment): Promise<MetricAlarm[]> {
-  const names = findResources("AWS::CloudWatch::Alarm").map(({ physicalId }) => physicalId);
-  const alarms: MetricAlarm[] = [];
-  for (let start = 0; start < names.length; start += NAMES_PER_REQUEST) {
-    const AlarmNames = names.slice(start, start + NAMES_PER_REQUEST);
-    const command = new DescribeAlarmsCommand({ AlarmNames, MaxRecords: NAMES_PER_REQUEST });
-    alarms.push(...((await clients.cloudWatch.send(command)).MetricAlarms ?? []));
-  }
-  return alarms;
 }

@@ -1,4 +1,4 @@
-import { type Deployment, LOAD_ACTIONS } from "../../stack/deployment.ts";
+import type { Deployment } from "../../stack/deployment.ts";
 import type { Check } from "../finding.ts";
 import type { LocalService } from "../local-service.ts";
 import { checkAlarmSubscribers, checkAlarms } from "./alarms.ts";
@@ -52,31 +52,8 @@ export const LOCAL_CHECKS: readonly Check<LocalService>[] = [
   checkPushCredentials,
 ];
 
-const READ_SECRET = "secretsmanager:GetSecretValue";
-
-/** The two secrets that the doctor reads; CloudFormation makes their names from the stack's ids. */
-const READ_SECRETS = ["SecretsMasterKey", "SecretsPushCredentials"];
-
-/** The first part of every ARN in a region. */
-export function partitionOf(region: string): string {
-  if (region.startsWith("cn-")) return "aws-cn";
-  return region.startsWith("us-gov-") ? "aws-us-gov" : "aws";
-}
-
-interface PolicyOptions {
-  readonly testAlarms: boolean;
-  readonly partition: string;
-}
-
-/** An IAM policy for the doctor's calls. The doctor changes nothing unless it tests alarms. */
-export function createPolicy({ testAlarms, partition }: PolicyOptions): object {
+/** The IAM actions of the checks. The doctor changes nothing unless it tests alarms. */
+export function actionsOf({ testAlarms }: { readonly testAlarms: boolean }): readonly string[] {
   const checks = testAlarms ? [...DEPLOYMENT_CHECKS, ...ALARM_TEST] : DEPLOYMENT_CHECKS;
-  const actions = checks.flatMap((check) => check.actions);
-  const looks = [...new Set([...LOAD_ACTIONS, ...actions])].filter((one) => one !== READ_SECRET);
-  const secrets = READ_SECRETS.map((id) => `arn:${partition}:secretsmanager:*:*:secret:*${id}*`);
-  const Statement = [
-    { Effect: "Allow", Action: looks.sort(), Resource: "*" },
-    { Effect: "Allow", Action: READ_SECRET, Resource: secrets },
-  ];
-  return { Version: "2012-10-17", Statement };
+  return checks.flatMap((check) => check.actions);
 }

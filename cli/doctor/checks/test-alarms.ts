@@ -7,8 +7,9 @@ import {
 } from "@aws-sdk/client-cloudwatch";
 import pMap from "p-map";
 import type { Deployment } from "../../stack/deployment.ts";
+import { describeAlarms } from "../../stack/describe-alarms.ts";
 import { type Check, type Finding, ok, problem, warning } from "../finding.ts";
-import { describeAlarms, topicsOf } from "./alarms.ts";
+import { topicsOf } from "./alarms.ts";
 
 /** CloudWatch notes an action within seconds. */
 const LOOKS = 10;

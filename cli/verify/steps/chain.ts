@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { GetMetricDataCommand } from "@aws-sdk/client-cloudwatch";
 import { GetFunctionRecursionConfigCommand } from "@aws-sdk/client-lambda";
 import { RECURSIVE_ENTRIES } from "../../../functions/contract/entries.ts";
+import { toEntryName } from "../../../functions/contract/service-name.ts";
 import { fetchLocal } from "../../local-cloud.ts";
 import type { Deployment } from "../../stack/deployment.ts";
 import { registerBusy } from "../invented-devices.ts";
@@ -78,6 +79,7 @@ function invocationsOf(usage: Usage): number {
 /** On AWS no gateway is busy when it is asked to be, so settings and the count of stopped chains speak. */
 async function verifyBySettings(deployment: Deployment): Promise<string> {
   const functions = await findRecursive(deployment);
+  assert(functions.length > 0, "No function is known to send messages to itself");
   for (const name of functions) {
     const command = new GetFunctionRecursionConfigCommand({ FunctionName: name });
     const { RecursiveLoop } = await deployment.clients.lambda.send(command);
@@ -93,7 +95,7 @@ async function verifyBySettings(deployment: Deployment): Promise<string> {
 
 async function findRecursive(deployment: Deployment): Promise<readonly string[]> {
   return (await deployment.functions()).flatMap(({ FunctionName, Environment }) => {
-    const entry = Environment?.Variables?.POWERTOOLS_SERVICE_NAME ?? "";
+    const entry = toEntryName(Environment?.Variables?.POWERTOOLS_SERVICE_NAME) ?? "";
     return FunctionName && (RECURSIVE_ENTRIES as readonly string[]).includes(entry)
       ? [FunctionName]
       : [];

@@ -1,28 +1,37 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { GetQueueAttributesCommand } from "@aws-sdk/client-sqs";
 import { ENV } from "../../../functions/contract/env.ts";
+import { VISIBILITY_TIMEOUT_FACTOR } from "../../../functions/contract/limits.ts";
+import { toEntryName } from "../../../functions/contract/service-name.ts";
 import type { Deployment } from "../../stack/deployment.ts";
-import { searchLogs } from "../../stack/search-logs.ts";
-import { StepFailure, StepSkipped } from "../outcome.ts";
+import { untilLogged } from "../log-lines.ts";
+import { assert, StepSkipped } from "../outcome.ts";
 import { accepted, type Target } from "../target.ts";
 import { signUp } from "../users.ts";
 
-const LIMIT_MS = 180_000;
-const LOOK_EVERY_MS = 5_000;
-/** Lines of the function that sends mails, in its log for metric filters, too. */
-const SUPPRESSED = `filter message = "address suppressed" | stats count(*) as lines by message | limit 1`;
+/** Addresses of SES's mailbox simulator, which take mails of an account in the sandbox, too. */
+const FATES = ["success", "bounce", "complaint"];
+const REPORTED = 2;
+/** Part of the queue's logical id, and so of its name. */
+const QUEUE = "MailMails";
+/** A code must be valid when the mail with it is tried again. */
+const MAX_HIDDEN_SECONDS = 120;
 
 export async function verifyMails(target: Target): Promise<string> {
   const { deployment } = target;
   if (deployment === undefined) throw new StepSkipped("A local cloud has an inbox instead of SES");
   const { [ENV.mailSender]: sender } = await deployment.variablesFor("send-mail");
   if (sender === undefined) throw new StepSkipped("The configuration has no mailSender");
+  const seconds = await assertRepeatedInTime(deployment);
   const startTime = Math.floor(Date.now() / 1_000);
-  for (const fate of ["success", "bounce", "complaint"]) await requestMail(target, fate);
-  await untilSuppressed(deployment, { startTime, wanted: 2 });
-  return "SES took three mails, and a bounce and a complaint came back";
+  for (const fate of FATES) await requestMail(target, fate);
+  const feedback = { message: "address suppressed", wanted: REPORTED };
+  const mails = { queue: QUEUE, sent: FATES.length };
+  const what = "simulated bounces and complaints came back";
+  await untilLogged(deployment, { startTime, ...feedback, ...mails, what });
+  return `SES took three mails, and a bounce and a complaint came back; a mail that failed comes again after ${seconds} s`;
 }
 
-/** Has a mail sent to an address of SES's mailbox simulator, which works in the sandbox, too. */
+/** Has a mail sent to an address of SES's simulator. */
 async function requestMail(target: Target, fate: string): Promise<void> {
   const email = `${fate}+landfall-${target.mark}@simulator.amazonses.com`;
   await signUp(target, { email });
@@ -30,27 +39,27 @@ async function requestMail(target: Target, fate: string): Promise<void> {
   accepted(answer, `A mail to ${email}`);
 }
 
-interface Wanted {
-  readonly startTime: number;
-  readonly wanted: number;
-}
-
-async function untilSuppressed(deployment: Deployment, { startTime, wanted }: Wanted) {
-  const endMs = performance.now() + LIMIT_MS;
-  for (;;) {
-    const found = await countSuppressed(deployment, startTime);
-    if (found >= wanted) return;
-    if (performance.now() > endMs) {
-      throw new StepFailure(`${found} of ${wanted} simulated bounces and complaints came back`);
-    }
-    await sleep(LOOK_EVERY_MS);
-  }
-}
-
-async function countSuppressed(deployment: Deployment, startTime: number): Promise<number> {
-  const names = deployment.findResources("AWS::Logs::LogGroup").map(({ physicalId }) => physicalId);
-  const endTime = Math.ceil(Date.now() / 1_000) + 60;
-  const search = { names, query: SUPPRESSED, startTime, endTime };
-  const [row = []] = await searchLogs(search, { logs: deployment.clients.logs, wait: sleep });
-  return Number(row.find(({ field }) => field === "lines")?.value ?? 0);
+/** @returns seconds until a mail that failed is tried again */
+async function assertRepeatedInTime(deployment: Deployment): Promise<number> {
+  const queues = deployment.findResources("AWS::SQS::Queue");
+  const QueueUrl = queues.find(({ logicalId }) =>
+    logicalId.startsWith(`${QUEUE}Queue`),
+  )?.physicalId;
+  const command = new GetQueueAttributesCommand({
+    QueueUrl,
+    AttributeNames: ["VisibilityTimeout"],
+  });
+  const { Attributes = {} } = await deployment.clients.sqs.send(command);
+  const hidden = Number(Attributes.VisibilityTimeout);
+  const functions = await deployment.functions();
+  const sender = functions.find(
+    ({ Environment }) =>
+      toEntryName(Environment?.Variables?.POWERTOOLS_SERVICE_NAME) === "send-mail",
+  );
+  const shortest = VISIBILITY_TIMEOUT_FACTOR * (sender?.Timeout ?? 0);
+  assert(
+    hidden >= shortest && hidden <= MAX_HIDDEN_SECONDS,
+    `A mail that failed comes again after ${hidden} s, not after ${shortest} to ${MAX_HIDDEN_SECONDS} s`,
+  );
+  return hidden;
 }

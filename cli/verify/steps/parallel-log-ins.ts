@@ -1,5 +1,5 @@
 import { assert } from "../outcome.ts";
-import type { ApiAnswer, Target } from "../target.ts";
+import { type ApiAnswer, scaled, type Target } from "../target.ts";
 import { logIn, signUp } from "../users.ts";
 
 const LOG_INS = 100;
@@ -8,7 +8,8 @@ const ALLOWED = [200, 429, 503];
 
 export async function verifyParallelLogIns(target: Target): Promise<string> {
   const user = await signUp(target);
-  const answers = await Promise.all(Array.from({ length: LOG_INS }, () => logIn(target, user)));
+  const length = scaled(target, LOG_INS);
+  const answers = await Promise.all(Array.from({ length }, () => logIn(target, user)));
   const wrong = answers.find(({ status }) => !ALLOWED.includes(status));
   assert(wrong === undefined, `A log-in got ${wrong?.status}: ${wrong?.text.slice(0, 200)}`);
   return describe(answers);

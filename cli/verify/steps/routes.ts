@@ -5,16 +5,26 @@ import { type ApiAnswer, accepted, type Target } from "../target.ts";
 import { signUp } from "../users.ts";
 
 const CONCURRENCY = 8;
+const NOT_FOUND = 404;
 
 interface Route {
   readonly method: string;
   readonly path: string;
 }
 
+interface OwnRoute extends Route {
+  readonly entry: string;
+  /** Answers also without keys, so an id that names nothing is not found. */
+  readonly isPublic: boolean;
+}
+
 /** Every route of the contract, with ids that name nothing. */
-const ROUTES: readonly Route[] = Object.values(operations).flatMap(({ method, paths }) =>
-  paths.map((path) => ({ method, path: path.replaceAll(/\{[^}]+\}/g, "verify") })),
-);
+const ROUTES: readonly OwnRoute[] = Object.values(operations).flatMap((operation) => {
+  const { method, entry, paths } = operation;
+  const isPublic = "access" in operation && operation.access === "public";
+  const toPath = (path: string) => path.replaceAll(/\{[^}]+\}/g, "verify");
+  return paths.map((path) => ({ method, entry, isPublic, path: toPath(path) }));
+});
 
 /** Paths that no route names; the function behind $default answers them. */
 const UNKNOWN: readonly Route[] = [
@@ -24,19 +34,34 @@ const UNKNOWN: readonly Route[] = [
 ];
 
 export async function verifyRoutes(target: Target): Promise<string> {
-  await pMap([...ROUTES, ...UNKNOWN], (route) => assertAnswered(target, route), {
-    concurrency: CONCURRENCY,
-  });
+  const options = { concurrency: CONCURRENCY };
+  await pMap(UNKNOWN, (route) => answerOf(target, route), options);
+  assertRouted(await pMap(ROUTES, (route) => answerOf(target, route), options));
   await assertTunnel(target);
   return `${ROUTES.length} routes, ${UNKNOWN.length} unknown paths and the tunnel were answered by the service`;
 }
 
 /** Without keys the service refuses whatever is asked, so nothing is changed. */
-async function assertAnswered({ send }: Target, { method, path }: Route): Promise<void> {
+async function answerOf({ send }: Target, { method, path }: Route): Promise<ApiAnswer> {
   const body = method === "POST" || method === "PUT" ? {} : undefined;
   const answer = await send(method, path, { as: "nobody", body });
-  if (isFromService(answer)) return;
+  if (isFromService(answer)) return answer;
   throw new StepFailure(`${method} ${path} got ${answer.status}: ${answer.text.slice(0, 200)}`);
+}
+
+/**
+ * A path whose route is missing goes to the function behind $default, which does not serve every operation.
+ * A configuration may leave out all routes of a function, but not some.
+ */
+function assertRouted(answers: readonly ApiAnswer[]): void {
+  const closed = ROUTES.map((route, i) => ({
+    ...route,
+    isFound: answers[i]?.status !== NOT_FOUND,
+  })).filter(({ isPublic }) => !isPublic);
+  const served = new Set(closed.filter((route) => route.isFound).map(({ entry }) => entry));
+  const missing = closed.filter((route) => !route.isFound && served.has(route.entry));
+  const names = missing.map(({ method, path }) => `${method} ${path}`).join(", ");
+  assert(missing.length === 0, `${names} got the answer of an unknown path: its route is missing`);
 }
 
 /** API Gateway's own answers have a message and no code; pages of the service are HTML. */

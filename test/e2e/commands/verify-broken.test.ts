@@ -163,9 +163,9 @@ describe("npx landfall verify of a template that breaks laws", () => {
       )) {
         delete Properties?.RecursiveLoop;
       }
-      for (const [, policy] of having(resources, "AWS::IAM::Policy", "ses:SendEmail")) {
-        const text = JSON.stringify(policy.Properties);
-        policy.Properties = JSON.parse(text.replaceAll("identity/*", "identity/example.com"));
+      for (const [, role] of having(resources, "AWS::IAM::Role", "ses:SendEmail")) {
+        const text = JSON.stringify(role.Properties);
+        role.Properties = JSON.parse(text.replaceAll("identity/*", "identity/example.com"));
       }
       for (const [, alarm] of having(resources, "AWS::CloudWatch::Alarm", "LatePushes")) {
         delete alarm.Properties?.TreatMissingData;
@@ -174,7 +174,7 @@ describe("npx landfall verify of a template that breaks laws", () => {
     report = await verifyEdited(edit, ["routes", "objects", "chain", "mails", "alarms"]);
   }, LIMIT_MS);
 
-  it("goes red at routes when one route is missing", () =>
+  it("goes red at routes when one route is missing (L21)", () =>
     expectRed(report, "routes", /GET \/1\.1\/push\/deadLetters got the answer of an unknown path/));
   it("goes red at chain when Lambda may stop the chain of a push (L2)", () =>
     expectRed(report, "chain", /Lambda stops chains of .*RecursiveLoop is not Allow/));
