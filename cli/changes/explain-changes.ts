@@ -29,7 +29,8 @@ export function explainChanges(
   const isUnexpected = ({ name }: { readonly name: string }) => !detach.includes(name);
   return [
     ...detached.filter(isUnexpected).map(explainDetached),
-    ...explainQueues(deletedQueues.filter(isUnexpected)),
+    ...explainQueues(deletedQueues.filter((queue) => isUnexpected(queue) && !queue.isRetiring)),
+    ...explainRetiring(deletedQueues.filter((queue) => isUnexpected(queue) && queue.isRetiring)),
     ...takenNames.map(explainTaken),
     ...(adoptable.length > 0 ? explainAdoptable(adoptable, toImport(adoptable)) : []),
   ];
@@ -53,6 +54,14 @@ function explainQueues(queues: readonly DeletedQueue[]): string[] {
       : "Put back the setting that they belong to until they are empty, or allow";
   return [
     `Queues would be deleted with the messages in them: ${names}. ${remedy} it with -c detach=${names}.`,
+  ];
+}
+
+function explainRetiring(queues: readonly DeletedQueue[]): string[] {
+  if (queues.length === 0) return [];
+  const names = queues.map(({ name }) => name).join(",");
+  return [
+    `Queues of retired makers would be deleted with what is left in them: ${names}. Look whether they are empty (docs/protocol/push-vendors.md, "Give a maker up"), and allow it with -c detach=${names}.`,
   ];
 }
 

@@ -1,7 +1,20 @@
+import type { Entry } from "../../functions/contract/entries.ts";
+import { ENV } from "../../functions/contract/env.ts";
 import { isVendor } from "../../functions/contract/push-providers.ts";
 import { type DetachedData, findAttached, findDetached, type KeptData } from "./kept-data.ts";
 import { findTakenNames, type TakenName } from "./taken-names.ts";
 import { type TemplateResources, toName } from "./template.ts";
+
+const PLANNER: Entry = "plan-push";
+
+/** `Environment` of a function. */
+interface Settings {
+  readonly Variables?: {
+    readonly POWERTOOLS_SERVICE_NAME?: string;
+    /** The stack's name, then the vendors. */
+    readonly [ENV.vendorQueues]?: string;
+  };
+}
 
 /** A table, bucket or secret that an earlier deployment left in the account. */
 export interface Adoptable extends KeptData {
@@ -16,6 +29,8 @@ export interface DeletedQueue {
   readonly name: string;
   /** The vendor whose pushes are in it, as in `pushVendors`. */
   readonly vendor: string | undefined;
+  /** Whether the deployed planner adds nothing to it: the vendor is in `retiringPushVendors`. */
+  readonly isRetiring: boolean;
 }
 
 /** The losses and conflicts of a deployment. */
@@ -50,12 +65,22 @@ export function toChanges(
 }
 
 function findDeletedQueues(before: TemplateResources, after: TemplateResources): DeletedQueue[] {
+  const planned = findPlannedVendors(before);
   return Object.entries(before)
     .filter(([id, { Type }]) => Type === "AWS::SQS::Queue" && after[id]?.Type !== Type)
     .map(([logicalId]) => {
       const name = toName(logicalId);
       const [, owner = ""] = /^PushPipeline(\w+?)(?:Queue|DeadLetters)$/.exec(name) ?? [];
       const vendor = owner.toLowerCase();
-      return { logicalId, name, vendor: isVendor(vendor) ? vendor : undefined };
+      if (!isVendor(vendor)) return { logicalId, name, vendor: undefined, isRetiring: false };
+      return { logicalId, name, vendor, isRetiring: planned?.includes(vendor) === false };
     });
+}
+
+/** Vendors whose queues the planner of a template knows; undefined without a planner. */
+function findPlannedVendors(resources: TemplateResources): readonly string[] | undefined {
+  const planner = Object.values(resources)
+    .map(({ Properties: { Environment } = {} }) => (Environment as Settings | undefined)?.Variables)
+    .find((variables) => variables?.POWERTOOLS_SERVICE_NAME === PLANNER);
+  return planner && (planner[ENV.vendorQueues] ?? "").split(" ").slice(1);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { explainChanges } from "../../../cli/changes/explain-changes.ts";
 import { toMapping } from "../../../cli/changes/kept-data.ts";
 import type { TemplateResources } from "../../../cli/changes/template.ts";
 import { toChanges } from "../../../cli/changes/to-changes.ts";
@@ -67,4 +68,25 @@ describe("the changes of a deployment", () => {
       ],
     );
   });
+
+  it.each([
+    ["the planner knows its vendor", "shop mi honor", false],
+    ["its vendor is retiring", "shop mi", true],
+  ])(
+    "tell a queue that runs empty from one with new messages: %s (L27)",
+    (_case, known, retires) => {
+      const { PushPipelineHonorQueue0A0B0C0D: _, ...after } = STACK;
+      const variables = { POWERTOOLS_SERVICE_NAME: "plan-push", VENDOR_QUEUES: known };
+      const planner = {
+        Type: "AWS::Lambda::Function",
+        Properties: { Environment: { Variables: variables } },
+      };
+      const changes = toChanges({ ...STACK, Planner: planner }, after);
+      const [says = ""] = explainChanges(changes, { detach: [] }, () => "");
+
+      expect(changes.deletedQueues.map(({ isRetiring }) => isRetiring)).toEqual([retires]);
+      expect(says).toContain(retires ? "Queues of retired makers" : "Move honor from pushVendors");
+      expect(says).toContain("-c detach=PushPipelineHonorQueue.");
+    },
+  );
 });
