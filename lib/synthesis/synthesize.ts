@@ -31,7 +31,8 @@ export async function synthesizeStack(options: SynthesizeOptions): Promise<Synth
 /** The construct tree before synthesis; needs the output of `bundleFunctions`. */
 export function createBundledApp(options: SynthesizeOptions): App {
   const config = parseForRegion(options);
-  const app = new App({ outdir: options.outdir, analyticsReporting: false });
+  // Stack traces of all constructs would take a quarter of the synthesis, and nothing reads them.
+  const app = new App({ outdir: options.outdir, analyticsReporting: false, stackTraces: false });
   new ServiceStack(app, stackNameFor(config), { config, region: options.region });
   return app;
 }

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { EDGE_CONFIG } from "../support/infra/edge-config.ts";
 import { SMS_IDENTITY } from "../support/infra/reach.ts";
 import { ofType, type Resources, synthesize } from "../support/infra/stack.ts";
-
-beforeAll(() => {
-  vi.stubEnv("CDK_VALIDATION", "false");
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
-});
 
 describe("a region that lacks a service", () => {
   it.each(["cn-north-1", "cn-northwest-1"])(

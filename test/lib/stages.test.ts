@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Resources, type Synthesized, synthesize } from "../support/infra/stack.ts";
 
 /** Properties that name a resource in the whole account and region, by type. */
@@ -27,19 +27,18 @@ const SETTINGS = { createMailIdentity: true, alarmMail: "ops@example.com" };
 
 let production: Synthesized;
 let staging: Synthesized;
+/** The first deployment of production, before its tables are protected. */
+let first: Synthesized;
 
 beforeAll(async () => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   production = await synthesize(SETTINGS);
+  first = await synthesize({ ...SETTINGS, deletionProtection: false });
   staging = await synthesize({
     ...SETTINGS,
     stage: "staging",
     // A domain has one identity in SES.
     mailSender: "no-reply@staging.example.com",
   });
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
 });
 
 /** `<type> <name>` of every resource that doesn't get its name from CloudFormation. */
@@ -110,8 +109,7 @@ describe("a deployment after a failed or a deleted one", () => {
     ).toEqual([]);
   });
 
-  it("finds nothing left of a first one that failed without deletion protection (L9, L20)", async () => {
-    const first = await synthesize({ ...SETTINGS, deletionProtection: false });
+  it("finds nothing left of a first one that failed without deletion protection (L9, L20)", () => {
     const kept = Object.entries(first.resources).filter(
       ([, { DeletionPolicy, Properties }]) =>
         DeletionPolicy === "Retain" || Properties?.DeletionProtectionEnabled === true,
@@ -120,8 +118,7 @@ describe("a deployment after a failed or a deleted one", () => {
     expect(kept).toEqual([]);
   });
 
-  it("changes nothing but the protection of the tables when the first one has succeeded (L20)", async () => {
-    const first = await synthesize({ ...SETTINGS, deletionProtection: false });
+  it("changes nothing but the protection of the tables when the first one has succeeded (L20)", () => {
     const changed = Object.entries(first.resources).filter(
       ([id, resource]) => JSON.stringify(resource) !== JSON.stringify(production.resources[id]),
     );

@@ -2,10 +2,12 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readProjectContext } from "../../lib/read-config.ts";
 import { type RunningCloud, spawnLocalCloud } from "../../local/spawn.ts";
 import { eventually, getJson, makeTemporaryFolder, putJson } from "../support/cloud/small-cloud.ts";
 
 const START = ["--port", "0"];
+const APP = { appName: "shop", appId: "shop-app", appKey: "k".repeat(24) };
 
 function enginesOn(folder: string): string[] {
   const processes = execFileSync("ps", ["-eo", "args"], { encoding: "utf8" }).split("\n");
@@ -19,7 +21,10 @@ let first: RunningCloud;
 beforeAll(async () => {
   folder = await makeTemporaryFolder();
   flags = [...START, "--data", folder, "--app-id", "mine"];
-  first = await spawnLocalCloud(flags);
+  const config = join(folder, "config.json");
+  const settings = { ...(readProjectContext().landfall as object), ...APP };
+  writeFileSync(config, JSON.stringify(settings));
+  first = await spawnLocalCloud([...flags, "--config", config]);
 });
 afterAll(() => first?.stop());
 
@@ -29,11 +34,18 @@ test("the local cloud supports every resource of the stack", async () => {
   expect(consumers).toEqual(expect.arrayContaining(["plan-push", "send-apns", "send-mail"]));
 });
 
+test("a configuration file names the keys of its app, and the start page where to look", async () => {
+  const page = await fetch(first.url, { headers: { accept: "text/html" }, redirect: "manual" });
+
+  expect(first).toMatchObject({ appId: "mine", appKey: APP.appKey });
+  expect(page.headers.get("location")).toBe("/_local");
+  expect(await getJson(first.url)).toMatchObject({ interface: "/1.1", console: "/_local" });
+});
+
 test("a killed local cloud ends its engine, and the next one starts with its data", async () => {
-  expect(first.appId).toBe("mine");
   expect(enginesOn(folder)).not.toEqual([]);
   await putJson(`${first.url}/_local/clock`, { advanceSeconds: 60 });
-  const own = (name: string) => join(folder, "landfall", name);
+  const own = (name: string) => join(folder, APP.appName, name);
   const secrets = readFileSync(own("secrets.json"), "utf8");
   await first.kill();
   await eventually(
@@ -41,37 +53,14 @@ test("a killed local cloud ends its engine, and the next one starts with its dat
     (count) => count === 0,
   );
 
-  const assembly = own("cdk.out");
-  const second = await spawnLocalCloud([...flags, "--assembly", assembly]);
+  const again = [...flags, "--assembly", own("cdk.out")];
+  const second = await spawnLocalCloud(again);
   expect((await getJson(`${second.url}/_local/clock`)).offsetSeconds).toBe(60);
   expect(readFileSync(own("secrets.json"), "utf8")).toBe(secrets);
-  await expect(spawnLocalCloud(flags)).rejects.toThrow(/is in use by process \d+/);
+  await expect(spawnLocalCloud(again)).rejects.toThrow(/is in use by process \d+/);
   await second.stop();
   expect(enginesOn(folder)).toEqual([]);
   expect(existsSync(own("lock"))).toBe(false);
-});
-
-test("a configuration file names the keys of its app, and the start page where to look", async () => {
-  const config = join(folder, "config.json");
-  writeFileSync(
-    config,
-    JSON.stringify({ appName: "shop", appId: "shop-app", appKey: "k".repeat(24) }),
-  );
-  const cloud = await spawnLocalCloud([
-    ...START,
-    "--memory",
-    "--config",
-    config,
-    "--app-id",
-    "mine",
-  ]);
-  const page = await fetch(cloud.url, { headers: { accept: "text/html" }, redirect: "manual" });
-  const answer = await getJson(cloud.url);
-  await cloud.stop();
-
-  expect(cloud).toMatchObject({ appId: "mine", appKey: "k".repeat(24) });
-  expect(page.headers.get("location")).toBe("/_local");
-  expect(answer).toMatchObject({ interface: "/1.1", console: "/_local" });
 });
 
 const NO_FOLDER = "package.json";

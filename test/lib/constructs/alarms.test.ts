@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { FAULT_LINES } from "../../../functions/contract/faults.ts";
 import { ALARMS } from "../../../lib/alarm-registry.ts";
 import { ENGINE_WITH_TIMERS, SMS_IDENTITY } from "../../support/infra/reach.ts";
@@ -15,7 +15,6 @@ let resources: Resources;
 let alarms: Resource[];
 
 beforeAll(async () => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   ({ resources } = await synthesize({
     alarmMail: "ops@example.com",
     smsOriginationIdentity: SMS_IDENTITY,
@@ -23,10 +22,6 @@ beforeAll(async () => {
     platforms: { weixin: { appIds: ["wx1"] } },
   }));
   alarms = ofType(resources, "AWS::CloudWatch::Alarm").map(([, alarm]) => alarm);
-});
-
-afterAll(() => {
-  vi.unstubAllEnvs();
 });
 
 describe("alarmMail with two addresses", () => {

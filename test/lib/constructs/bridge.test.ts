@@ -8,9 +8,7 @@ const BRIDGE = { serverUrl: "https://api.tide-notes.example.com" };
 let resources: Resources;
 
 beforeAll(async () => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   ({ resources } = await synthesize({ bridge: BRIDGE }));
-  vi.unstubAllEnvs();
 });
 afterEach(() => vi.useRealTimers());
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { FAULT_LINES } from "../../../functions/contract/faults.ts";
 import { EVERYTHING } from "../../support/infra/everything.ts";
 import { ofType, type Resources, synthesize } from "../../support/infra/stack.ts";
@@ -17,12 +17,8 @@ interface Widget {
 let dashboards: (readonly Widget[])[];
 
 beforeAll(async () => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   const { resources } = await synthesize(EVERYTHING, "us-east-1");
   dashboards = readDashboards(resources);
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
 });
 
 /** Names that are known only once deployed become `?`. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { findTakenNames } from "../../../cli/changes/taken-names.ts";
 import { EDGE_CONFIG } from "../../support/infra/edge-config.ts";
 import { type Resource, type Synthesized, synthesize, target } from "../../support/infra/stack.ts";
@@ -23,12 +23,8 @@ const STEPS = {
 const stacks: Partial<Record<keyof typeof STEPS, Synthesized>> = {};
 
 beforeAll(async () => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   for (const [step, settings] of Object.entries(STEPS))
     stacks[step as keyof typeof STEPS] = await synthesize({ files: undefined, ...settings });
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
 });
 
 function resourcesOf(step: keyof typeof STEPS) {

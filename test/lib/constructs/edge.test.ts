@@ -1,6 +1,6 @@
 import type { App } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { EDGE_HEADERS } from "../../../functions/contract/edge.ts";
 import { EDGE_CONFIG } from "../../support/infra/edge-config.ts";
 import { entryOf, ofType, type Resources, synthesize, target } from "../../support/infra/stack.ts";
@@ -11,11 +11,7 @@ let app: App;
 let resources: Resources;
 
 beforeAll(async () => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   ({ app, resources } = await synthesize(EDGE_CONFIG));
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
 });
 
 function only(type: string) {

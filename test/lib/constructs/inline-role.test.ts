@@ -1,7 +1,7 @@
 import { App, Stack } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Queue } from "aws-cdk-lib/aws-sqs";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { InlineRole } from "../../../lib/constructs/inline-role.ts";
 import { inlinePolicies, ofType, type Resources } from "../../support/infra/stack.ts";
 
@@ -22,15 +22,10 @@ let role: string;
 let policies: [string, Resources[string]][];
 
 beforeAll(() => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   before = templateWith(Role);
   after = templateWith(InlineRole);
   [[role] = [""]] = ofType(before, "AWS::IAM::Role");
   policies = ofType(before, "AWS::IAM::Policy");
-});
-
-afterAll(() => {
-  vi.unstubAllEnvs();
 });
 
 describe("the update from a policy beside a role to one inside", () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { MESSAGE_SEND_TIMEOUT_MS } from "../../../functions/contract/limits.ts";
 import { smsCodeLifetimeMs } from "../../../functions/domain/accounts/sms-code.ts";
 import { SMS_IDENTITY } from "../../support/infra/reach.ts";
@@ -16,9 +16,7 @@ import {
 let resources: Resources;
 
 beforeAll(async () => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   ({ resources } = await synthesize({ smsOriginationIdentity: SMS_IDENTITY }));
-  vi.unstubAllEnvs();
 });
 
 describe("bounces and complaints", () => {

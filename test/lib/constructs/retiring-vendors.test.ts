@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { parseConfig } from "../../../lib/config.ts";
 import {
   entryOf,
@@ -27,15 +27,11 @@ let before: Resources;
 let retiring: Resources;
 
 beforeAll(async () => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   ({ resources: before } = await synthesize({ pushVendors: ["mi", "mz"] }));
   ({ resources: retiring } = await synthesize({
     pushVendors: ["mi"],
     retiringPushVendors: ["mz"],
   }));
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
 });
 
 describe("a maker that moves to retiringPushVendors", () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { EVERYTHING } from "../../support/infra/everything.ts";
 import { asArray, ofType, type Resource, synthesize } from "../../support/infra/stack.ts";
 
@@ -8,16 +8,12 @@ const MOST_AT_ONCE = 5;
 let routes: ReadonlyMap<string, Resource & { readonly DependsOn?: string | string[] }>;
 
 beforeAll(async () => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   const { resources } = await synthesize(EVERYTHING, "us-east-1");
   routes = new Map(
     ofType(resources, "AWS::ApiGatewayV2::Route").filter(
       ([, { Properties }]) => Properties.RouteKey !== "$default",
     ),
   );
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
 });
 
 /** Routes that the route waits for, through all chains. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   asArray,
   ofType,
@@ -12,14 +12,6 @@ const RECIPIENTS = {
   "one address": "ops@example.com",
   "an address for each severity": { page: "on-call@example.com", ticket: "team@example.com" },
 };
-
-beforeAll(() => {
-  vi.stubEnv("CDK_VALIDATION", "false");
-});
-
-afterAll(() => {
-  vi.unstubAllEnvs();
-});
 
 /** Its policy replaces SNS's default one, by which services of the same account may publish (L28). */
 describe.each(Object.entries(RECIPIENTS))("every topic with %s", (_, alarmMail) => {

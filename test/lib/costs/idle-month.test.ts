@@ -1,18 +1,13 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { toTotal } from "../../../lib/costs/bill-line.ts";
 import { billConfigurations } from "../../../tools/bench/cost/configurations.ts";
 
 let bills: Awaited<ReturnType<typeof billConfigurations>>;
 
 beforeAll(async () => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   bills = await billConfigurations();
 }, 600_000);
-
-afterAll(() => {
-  vi.unstubAllEnvs();
-});
 
 function linesOf(configuration: string) {
   const bill = bills.find(({ name }) => name === configuration);

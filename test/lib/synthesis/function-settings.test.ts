@@ -77,7 +77,6 @@ let resources: Resources;
 let functions: ServiceFunction[];
 
 beforeAll(async () => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   const { app, resources: synthesized } = await synthesize(REAL);
   resources = synthesized;
   functions = app.node.findAll().filter((node) => node instanceof ServiceFunction);
@@ -116,8 +115,8 @@ describe("the environment of a function", () => {
     const config = { ...project, ...REAL, classes: { definitions } };
     const outdir = await mkdtemp(join(tmpdir(), "landfall-definitions-"));
 
-    const app = createBundledApp({ config, outdir });
-    app.synth();
+    vi.stubEnv("CDK_VALIDATION", "false");
+    createBundledApp({ config, outdir }).synth();
     const files = await readDefinitions(outdir);
     await rm(outdir, { recursive: true });
 

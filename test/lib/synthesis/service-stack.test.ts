@@ -1,6 +1,6 @@
 import type { App } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
-import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
 import { operations } from "../../../functions/generated/operations.ts";
 import { GRANTS } from "../../../lib/grants.ts";
@@ -32,7 +32,6 @@ let mappings: Resource[];
 let deadLetterIds: Set<string>;
 
 beforeAll(async () => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   ({ app, resources } = await synthesize({
     smsOriginationIdentity: SMS_IDENTITY,
     alarmMail: "ops@example.com",
@@ -44,10 +43,6 @@ beforeAll(async () => {
   deadLetterIds = new Set(
     queues.filter(([, { Properties }]) => !Properties.RedrivePolicy).map(([id]) => id),
   );
-});
-
-afterAll(() => {
-  vi.unstubAllEnvs();
 });
 
 describe("queues", () => {
@@ -283,14 +278,11 @@ test("timers have one tick a minute, and their definitions lie beside their func
   expect(JSON.parse(Target.Input)).toEqual({ version: 1, at: "<aws.scheduler.scheduled-time>" });
   expect(target(Target.Arn)).toMatch(/^TimersRuns/);
   expect(target(Target.DeadLetterConfig.Arn)).toMatch(/^TimersRunsDeadLetters/);
-
-  vi.stubEnv("CDK_VALIDATION", "false");
   const { resources: without } = await synthesize({ engine: { functionArn: ENGINE_ARN } });
   expect(JSON.stringify(without)).not.toMatch(/Timers|TIMERS|timer failed/);
 });
 
 test("the engine's functions, secret, queue and routes exist only with the setting", async () => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   const without = Object.values((await synthesize()).resources);
   const withEngine = Object.values(resources);
   const mentions = (some: readonly Resource[]) =>
