@@ -79,6 +79,11 @@ export const ALARMS = {
     anchor: "mail-bounces",
     summary: "More than 2 % of mails bounce; SES may pause sending above 10 %.",
   },
+  failedWebhooks: {
+    severity: "ticket",
+    anchor: "failed-webhooks",
+    summary: "An alarm did not reach a webhook, also when it was repeated.",
+  },
 } as const satisfies Record<string, AlarmDefinition>;
 
 export type AlarmKind = keyof typeof ALARMS;

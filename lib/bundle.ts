@@ -6,6 +6,7 @@ import {
   API_ENTRIES,
   type Entry,
   SCHEDULED_ENTRIES,
+  TOPIC_ENTRIES,
   WORKER_ENTRIES,
 } from "../functions/contract/entries.ts";
 import { checkMailTemplates, replaceModules, shortenManifests } from "./bundle-plugins.ts";
@@ -14,6 +15,7 @@ const ENTRIES = [
   ...API_ENTRIES,
   ...Object.keys(WORKER_ENTRIES),
   ...Object.keys(SCHEDULED_ENTRIES),
+  ...Object.keys(TOPIC_ENTRIES),
 ] as Entry[];
 
 const ENTRY_FOLDER = "functions/entries";

@@ -76,6 +76,10 @@ function findContradictions(config: Partial<LandfallConfig>): string[] {
     problems.push("landfall.indexedFields lacks channels. Add it: pushes to channels need it.");
   if (config.files !== undefined && config.classes === undefined)
     problems.push("landfall.classes is missing. Add it: files are objects of a class.");
+  if (config.alarmWebhooks !== undefined && config.alarmMail === undefined)
+    problems.push(
+      "landfall.alarmMail is missing. Add an e-mail address: it gets the alarm about a webhook that fails.",
+    );
   return [
     ...problems,
     ...findVendorProblems(config),

@@ -17,6 +17,7 @@ export type SecretName =
   | "session"
   | "pushCredentials"
   | "platformCredentials"
+  | "alarmWebhooks"
   | "hookKey";
 
 /** DynamoDB actions; a transaction needs those of its items. */
@@ -49,7 +50,7 @@ export interface Grants {
   readonly replays?: readonly PushQueueName[];
   /** Counts the messages in every dead-letter queue. */
   readonly watchesDeadLetters?: true;
-  /** The hook key exists only with an engine. */
+  /** The hook key exists only with an engine, the webhooks only with `alarmWebhooks`. */
   readonly secrets?: readonly SecretName[];
   readonly schedules?: readonly ScheduleAction[];
   /** S3 actions on the bytes of files. */
@@ -245,6 +246,7 @@ export const GRANTS = {
     mail: true,
   },
   "send-sms": { sms: true },
+  "send-alarms": { secrets: ["alarmWebhooks"] },
   "call-hooks": {
     tables: { users: ["GetItem"] },
     // An engine asks for the session of the user who wrote.

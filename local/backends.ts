@@ -20,6 +20,7 @@ import { type LocalLeanCloud, startLeanCloud } from "./leancloud/leancloud.ts";
 import { type LocalPlatforms, startPlatforms } from "./platforms/platforms.ts";
 import type { Closers } from "./shutdown.ts";
 import type { Deployment } from "./template/deployment.ts";
+import { type LocalWebhooks, startWebhooks } from "./webhooks/webhook-server.ts";
 
 export interface BackendOptions {
   readonly closers: Closers;
@@ -43,6 +44,8 @@ export interface Backends {
   readonly dynamodb: LocalDynamoDb;
   readonly gateways: PushGateways;
   readonly platforms: LocalPlatforms;
+  /** The chat services that alarms are sent to. */
+  readonly webhooks: LocalWebhooks;
   /** The LeanCloud that the app migrates from. */
   readonly leanCloud: LocalLeanCloud;
   readonly mails: Outbox<SentMail>;
@@ -78,6 +81,7 @@ export async function fillQueues(
 export async function startBackends(options: BackendOptions): Promise<Backends> {
   const { closers, deployment, clock, dataFile } = options;
   const platforms = closers.own(await startPlatforms(clock.now));
+  const webhooks = closers.own(await startWebhooks(clock.now));
   const leanCloud = closers.own(await startLeanCloud(clock.now));
   const secrets = await createSecretsManager({
     secrets: deployment.secrets,
@@ -136,6 +140,7 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
     dynamodb,
     gateways,
     platforms,
+    webhooks,
     leanCloud,
     mails,
     sms,

@@ -14,6 +14,7 @@ import { type HttpGateway, startHttpGateway } from "./http/http-gateway.ts";
 import { createPublicFiles, FILES_PATH } from "./http/public-files.ts";
 import { createRecentRequests } from "./http/recent-requests.ts";
 import type { AnsweredRequest } from "./http/request-line.ts";
+import { createAsyncEvents } from "./lambda/async-events.ts";
 import { createFunctionLogs } from "./lambda/function-logs.ts";
 import { type AppKeys, createVariables, deployedVariables } from "./lambda/function-variables.ts";
 import { type LambdaHost, startLambdaHost } from "./lambda/lambda-host.ts";
@@ -99,6 +100,7 @@ async function start(
   const monitor = createMonitor(template, deployment, clock);
 
   const { masterKey, hookKey, dynamoDbEndpoint, concurrency, onError } = options;
+  const events = closers.own(createAsyncEvents(clock, monitor.noteDropped));
   const operated = {
     ...deployment,
     name: template.stackName,
@@ -107,6 +109,8 @@ async function start(
     resources: readResources({ template, sqsOrigin: sqs.origin }),
     variablesFor: deployedVariables(options),
     judgeAlarms: monitor.judge,
+    invoke: events.invokeNow,
+    invokeLater: events.add,
     logLines: () => readLogLines(dataFile("logs")),
   };
   const given = { masterKey, hookKey, dynamoDbEndpoint, onError };
@@ -125,6 +129,7 @@ async function start(
   const started = { clock, usage, sqs, deployment, backends, monitor };
   const parts = { options, closers, dataFile, gateway, ...started };
   const host = await startFunctions(parts);
+  events.start(host.invoke);
   startSchedules(parts, host);
   openApi(parts, host);
   const { origin: url, publicOrigin: publicUrl } = gateway;
@@ -170,6 +175,7 @@ async function startFunctions(parts: Parts): Promise<LambdaHost> {
     sqs: sqs.origin,
     s3: backends.files?.s3,
     platforms: backends.platforms.origin,
+    webhooks: backends.webhooks.origin,
     leanCloud: backends.leanCloud.origin,
   };
   const host = await startLambdaHost({

@@ -37,6 +37,7 @@ export async function reset({ clock, sqs, backends, host, pollers }: ResetParts)
   backends.mails.clear();
   backends.sms.clear();
   backends.platforms.clear();
+  backends.webhooks.clear();
   backends.leanCloud.clear();
   await gateways.clear();
   if (clock.offsetMs() !== 0) clock.reset();

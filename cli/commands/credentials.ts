@@ -1,7 +1,7 @@
-import { PROVIDER_NAMES } from "../../functions/contract/push-providers.ts";
+import { WEBHOOK_NAMES } from "../../functions/contract/webhooks.ts";
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
-import { optionsOf } from "../credentials/entry-flags.ts";
+import { OWNER_NAMES, optionsOf } from "../credentials/entry-flags.ts";
 import { JSON_OUTPUT, LOCAL_URL, STACK, toOrigin, toStackName, value } from "../flags.ts";
 
 /** Advice for errors of Secrets Manager and CloudFormation, by name. */
@@ -20,19 +20,21 @@ const PLACE = {
 
 export const credentials = defineCommand({
   name: "credentials",
-  summary: "Checks push credentials and stores them if they are valid",
+  summary:
+    "Checks push credentials and the webhooks that receive alarms, and stores them if they are valid",
   usage: [
     "add PROVIDER FLAGS WHERE",
     "add PROVIDER --help",
+    "add SERVICE --webhook URL WHERE",
     "add webpush --generate --subject mailto:YOU@EXAMPLE.COM WHERE",
-    "remove PROVIDER [NAME] WHERE",
+    "remove PROVIDER|SERVICE [NAME] WHERE",
     "show WHERE [--json]",
     "FILE [WHERE]",
   ],
   takesArguments: true,
   options: { ...PLACE, json: { ...JSON_OUTPUT, text: "with show: print the result as JSON" } },
-  groups: Object.fromEntries(PROVIDER_NAMES.map((name) => [name, optionsOf(name)])),
-  notes: `add adds an entry, or replaces the one of its key or profile; with --help it lists the flags of ${PROVIDER_NAMES.join(", ")}. --generate makes the key pair for browsers. remove removes a profile, an APNs key, or all of a provider. show lists what is stored, without secrets. A FILE with all credentials is checked, and stored instead of all others.
+  groups: Object.fromEntries(OWNER_NAMES.map((name) => [name, optionsOf(name)])),
+  notes: `add adds an entry, or replaces the one of its key or profile; with --help it lists the flags of ${OWNER_NAMES.join(", ")}. SERVICE is ${WEBHOOK_NAMES.join(", ")}: a group there gets the alarms. --generate makes the key pair for browsers. remove removes a profile, an APNs key, or all of a provider. show lists what is stored, without secrets. A FILE with all push credentials is checked, and stored instead of all others.
 
 WHERE is --stack NAME, --store ARN or --url URL. A FILE is JSON as described by schemas/config/push-credentials.json; keys and certificates are PEM strings (for a .p12: openssl pkcs12 -in FILE.p12 -nodes).
 

@@ -1,4 +1,5 @@
 import { DEFAULT_PROFILE, isVendor } from "../../functions/contract/push-providers.ts";
+import { isWebhookService } from "../../functions/contract/webhooks.ts";
 import { CommandError } from "../command-error.ts";
 import type { Entry } from "./entry-flags.ts";
 
@@ -54,7 +55,7 @@ export function removeEntry(
   const { [provider]: own, ...others } = credentials;
   if (own === undefined) throw new CommandError(`there are no credentials of ${provider}`);
   if (provider === "apns" && name !== undefined) return removeApnsKey(credentials, name);
-  if (!isVendor(provider)) return others;
+  if (!isVendor(provider) && !isWebhookService(provider)) return others;
   const profiles = profilesIn(credentials, provider);
   const left = profiles.filter((each) => nameOf(each) !== (name ?? DEFAULT_PROFILE));
   if (left.length === profiles.length) {

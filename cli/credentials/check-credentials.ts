@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { DEFAULT_PROFILE, VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
 import type { ValidationError } from "../../functions/contract/validator.ts";
+import { isWebhookService } from "../../functions/contract/webhooks.ts";
 import type {
   ApnsCertificate,
   ApnsKey,
@@ -46,6 +47,10 @@ export function findCredentialProblems(value: unknown, nowMs: number): string[] 
 }
 
 function describeProblem({ instancePath, keyword, params, message }: ValidationError): string {
+  if (keyword === "additionalProperties" && isWebhookService(String(params.additionalProperty))) {
+    const service = params.additionalProperty;
+    return `/${service} belongs to alarms; store it with: npx landfall credentials add ${service} --webhook URL WHERE`;
+  }
   if (keyword === "additionalProperties") {
     return `${instancePath}/${params.additionalProperty} is unknown; correct its name or remove it`;
   }

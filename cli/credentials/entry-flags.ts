@@ -3,8 +3,12 @@ import {
   isProvider,
   PROVIDER_NAMES,
   type Provider,
-  type Vendor,
 } from "../../functions/contract/push-providers.ts";
+import {
+  isWebhookService,
+  WEBHOOK_NAMES,
+  type WebhookService,
+} from "../../functions/contract/webhooks.ts";
 import { parseInputJson, readInputFile } from "../../lib/input-file.ts";
 import type { Options } from "../command.ts";
 import { UsageError } from "../command-error.ts";
@@ -50,30 +54,35 @@ function toFlag(member: string, kind: FlagKind, description: string): Flag {
 /** Flags of `add`, by their names; undefined: not given. */
 export type EntryValues = Readonly<Record<string, unknown>>;
 
+/** A push provider, or a chat service that receives alarms. */
+export type CredentialOwner = Provider | WebhookService;
+
+export const OWNER_NAMES: readonly CredentialOwner[] = [...PROVIDER_NAMES, ...WEBHOOK_NAMES];
+
 /** @throws UsageError */
-export function assertProvider(name: string): asserts name is Provider {
-  if (isProvider(name)) return;
+export function assertOwner(name: string): asserts name is CredentialOwner {
+  if (isProvider(name) || isWebhookService(name)) return;
   const given = name ? `${name} is not a provider` : "no provider is named";
-  throw new UsageError(`${given}; choose one of ${PROVIDER_NAMES.join(", ")}`);
+  throw new UsageError(`${given}; choose one of ${OWNER_NAMES.join(", ")}`);
 }
 
-/** The flags of `add` for a provider; for vendors, the members of their schemas. */
-function flagsFor(provider: Provider): EntryFlags {
-  if (provider === "apns") return APNS;
-  if (provider === "fcm") return FCM;
-  return vendorFlags(provider);
+/** The flags of `add` for an owner; for vendors and chat services, the members of their schemas. */
+function flagsFor(owner: CredentialOwner): EntryFlags {
+  if (owner === "apns") return APNS;
+  if (owner === "fcm") return FCM;
+  return schemaFlags(isWebhookService(owner) ? `${owner}-webhook` : `${owner}-profile`);
 }
 
 /** The same, as the command line reads them. */
-export function optionsOf(provider: Provider): Options {
-  const entries = Object.entries(flagsFor(provider)).map(([name, flag]) => {
+export function optionsOf(owner: CredentialOwner): Options {
+  const entries = Object.entries(flagsFor(owner)).map(([name, flag]) => {
     const { kind, required, description } = flag;
     const text = required ? `${description} (required)` : description;
     if (kind === "boolean") return [name, { type: "boolean", text }];
     return [name, { type: "string", value: "VALUE", multiple: kind === "list", text }];
   });
   const generate = { type: "boolean", text: "make both keys" } as const;
-  return { ...Object.fromEntries(entries), ...(provider === "webpush" && { generate }) };
+  return { ...Object.fromEntries(entries), ...(owner === "webpush" && { generate }) };
 }
 
 interface MemberSchema {
@@ -83,8 +92,8 @@ interface MemberSchema {
   readonly description?: string;
 }
 
-function vendorFlags(vendor: Vendor): EntryFlags {
-  const url = new URL(`../../schemas/models/credentials/${vendor}-profile.json`, import.meta.url);
+function schemaFlags(schema: string): EntryFlags {
+  const url = new URL(`../../schemas/models/credentials/${schema}.json`, import.meta.url);
   const { properties, required } = JSON.parse(readFileSync(url, "utf8")) as {
     readonly properties: Readonly<Record<string, MemberSchema>>;
     readonly required: readonly string[];
@@ -117,14 +126,14 @@ function toKind({ type, $ref, enum: allowed = [] }: MemberSchema): FlagKind {
  * @throws UsageError a flag is missing
  * @throws InputFileError
  */
-export function parseEntry(provider: Provider, values: EntryValues): Entry {
-  const flags = flagsFor(provider);
+export function parseEntry(owner: CredentialOwner, values: EntryValues): Entry {
+  const flags = flagsFor(owner);
   const missing = Object.entries(flags).filter(
     ([name, { required }]) => required && values[name] === undefined,
   );
   if (missing.length > 0) {
     const names = missing.map(([name]) => `--${name}`).join(" and ");
-    throw new UsageError(`add ${provider} needs ${names}`);
+    throw new UsageError(`add ${owner} needs ${names}`);
   }
   const given = Object.entries(flags).filter(([name]) => values[name] !== undefined);
   return Object.fromEntries(

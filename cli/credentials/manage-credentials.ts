@@ -1,16 +1,18 @@
 import { existsSync } from "node:fs";
+import { isWebhookService } from "../../functions/contract/webhooks.ts";
 import { parseInputJson, readInputFile } from "../../lib/input-file.ts";
 import { CommandError, UsageError } from "../command-error.ts";
 import { line } from "../terminal.ts";
 import { addEntry, assertNoProfile, type Credentials, removeEntry } from "./change-credentials.ts";
 import { findCredentialProblems } from "./check-credentials.ts";
-import { assertProvider, type EntryValues, parseEntry } from "./entry-flags.ts";
+import { findWebhookProblems } from "./check-webhooks.ts";
+import { assertOwner, type CredentialOwner, type EntryValues, parseEntry } from "./entry-flags.ts";
 import { withVapidKeys } from "./generate-keys.ts";
 import { assertWholeFile } from "./mistaken-file.ts";
 import { showCredentials } from "./show-credentials.ts";
 import {
   changeCredentials,
-  readCredentials,
+  readAllCredentials,
   type SecretPlace,
   storeCredentials,
 } from "./store-credentials.ts";
@@ -34,19 +36,19 @@ export async function manageCredentials(flags: CredentialsFlags): Promise<void> 
     case "remove":
       return remove(args, place);
     case "show":
-      return showCredentials(await readCredentials(place), json);
+      return showCredentials(await readAllCredentials(place), json);
     default:
       return storeFile(action, place);
   }
 }
 
 async function add({ args: [provider = ""], entry: given, place }: CredentialsFlags) {
-  assertProvider(provider);
+  assertOwner(provider);
   const isGenerated = given.generate === true;
   const entry = parseEntry(provider, isGenerated ? withVapidKeys(given) : given);
   // The entry alone, so that its mistakes are found before anything is asked.
-  assertValid(addEntry({}, provider, entry));
-  await change(place, (credentials) => {
+  assertValid(addEntry({}, provider, entry), provider);
+  await change(provider, place, (credentials) => {
     if (isGenerated) assertNoProfile(credentials, provider, entry);
     return addEntry(credentials, provider, entry);
   });
@@ -56,24 +58,29 @@ async function add({ args: [provider = ""], entry: given, place }: CredentialsFl
 }
 
 async function remove([provider = "", name]: readonly string[], place: SecretPlace): Promise<void> {
-  assertProvider(provider);
-  await change(place, (credentials) => removeEntry(credentials, provider, name));
+  assertOwner(provider);
+  await change(provider, place, (credentials) => removeEntry(credentials, provider, name));
 }
 
 async function change(
+  owner: CredentialOwner,
   place: SecretPlace,
   decide: (credentials: Credentials) => Credentials,
 ): Promise<void> {
-  const secret = await changeCredentials(place, (credentials) => {
+  const output = isWebhookService(owner) ? "AlarmWebhooksSecret" : "PushCredentialsSecret";
+  const secret = await changeCredentials({ ...place, output }, (credentials) => {
     const next = decide(credentials);
-    assertValid(next);
+    assertValid(next, owner);
     return next;
   });
   line(`Stored in ${secret}; the senders use it within five minutes.`);
 }
 
-function assertValid(value: unknown): void {
-  const problems = findCredentialProblems(value, Date.now());
+function assertValid(value: unknown, owner?: CredentialOwner): void {
+  const isWebhook = owner !== undefined && isWebhookService(owner);
+  const problems = isWebhook
+    ? findWebhookProblems(value)
+    : findCredentialProblems(value, Date.now());
   if (problems.length > 0) throw new CommandError(problems.join("\n"));
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { DEFAULT_PROFILE, VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
+import { WEBHOOK_NAMES } from "../../functions/contract/webhooks.ts";
 import { line, table } from "../terminal.ts";
 import { type Credentials, toList, toObject } from "./change-credentials.ts";
 import type { Entry } from "./entry-flags.ts";
 
 /** Secret members, printed as a fingerprint. */
-const SECRET = /secret|private|certificate|appKey|account/i;
+const SECRET = /webhook|secret|private|certificate|appKey|account/i;
 
 interface Shown {
   readonly provider: string;
@@ -19,7 +20,7 @@ export function showCredentials(credentials: Credentials, json: boolean): void {
   const entries = toEntries(credentials);
   if (json) line(JSON.stringify(entries, null, 2));
   else if (entries.length === 0)
-    line("No push credentials are stored; see npx landfall credentials --help");
+    line("No credentials are stored; see npx landfall credentials --help");
   else table(["provider", "key or profile", "members"], entries.map(toRow));
 }
 
@@ -36,9 +37,9 @@ export function toEntries(credentials: Credentials): Shown[] {
     ...toList(keys).map((key) => toShown("apns", key.keyId, key)),
     ...toList(certificates).map((each) => toShown("apns", each.profile ?? DEFAULT_PROFILE, each)),
     ...(fcm === undefined ? [] : [toShown("fcm", projectOf(toObject(fcm)), toObject(fcm))]),
-    ...VENDOR_NAMES.flatMap((vendor) =>
-      toList(credentials[vendor]).map((each) =>
-        toShown(vendor, each.profile ?? DEFAULT_PROFILE, each),
+    ...[...VENDOR_NAMES, ...WEBHOOK_NAMES].flatMap((owner) =>
+      toList(credentials[owner]).map((each) =>
+        toShown(owner, each.profile ?? DEFAULT_PROFILE, each),
       ),
     ),
   ];

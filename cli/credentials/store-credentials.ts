@@ -11,13 +11,17 @@ import type { Credentials } from "./change-credentials.ts";
 
 /** A secret on AWS, reached with the environment's credentials, or one of a running local cloud. */
 export interface SecretPlace {
-  /** Name or ARN. @default - that of the stack, or the local cloud's push credentials */
+  /** Name or ARN. @default - that of the stack's output */
   readonly secret: string | undefined;
   /** Name of a CloudFormation stack. */
   readonly stack?: string | undefined;
   /** Origin of a running local cloud; undefined means AWS. */
   readonly url: string | undefined;
+  /** Output of the stack that names the secret. @default "PushCredentialsSecret" */
+  readonly output?: SecretOutput;
 }
+
+export type SecretOutput = "PushCredentialsSecret" | "AlarmWebhooksSecret";
 
 /**
  * Stores the value of a secret.
@@ -35,6 +39,15 @@ export async function storeCredentials(value: string, place: SecretPlace): Promi
 export async function readCredentials(place: SecretPlace): Promise<Credentials> {
   const current = await get(await connect(place), "AWSCURRENT");
   return toCredentials(current?.value);
+}
+
+/** The push credentials, and the webhooks if the stack has any. */
+export async function readAllCredentials(place: SecretPlace): Promise<Credentials> {
+  const push = await readCredentials(place);
+  if (place.secret !== undefined) return push;
+  const webhooks = await tryToConnect({ ...place, output: "AlarmWebhooksSecret" });
+  const stored = webhooks && (await get(webhooks, "AWSCURRENT"));
+  return { ...push, ...toCredentials(stored?.value) };
 }
 
 const ATTEMPTS = 5;
@@ -106,32 +119,50 @@ interface Connection {
   readonly secret: string;
 }
 
-async function connect({ secret, stack, url }: SecretPlace): Promise<Connection> {
-  if (url !== undefined) return connectLocal(url, secret);
+async function connect(place: SecretPlace): Promise<Connection> {
+  const connection = await tryToConnect(place);
+  if (connection !== undefined) return connection;
+  const { output = "PushCredentialsSecret", stack } = place;
+  const name = stack === undefined ? "this local cloud" : `the stack ${stack}`;
+  const advice =
+    output === "AlarmWebhooksSecret" ? "; add alarmWebhooks to its settings first" : "";
+  throw new CommandError(`${name} has no output ${output}${advice}`);
+}
+
+/** Undefined if the stack lacks the output. */
+async function tryToConnect(place: SecretPlace): Promise<Connection | undefined> {
+  const { secret, stack, url, output = "PushCredentialsSecret" } = place;
+  if (url !== undefined) return connectLocal(url, secret, output);
   const client = new SecretsManagerClient({});
   if (secret !== undefined) return { client, secret };
-  if (stack !== undefined) return { client, secret: await findSecret(stack) };
+  if (stack !== undefined) {
+    const found = await findSecret(stack, output);
+    return found === undefined ? undefined : { client, secret: found };
+  }
   throw new UsageError("say where: --stack NAME, --store ARN, or --url URL of a local cloud");
 }
 
-async function findSecret(stack: string): Promise<string> {
+async function findSecret(stack: string, output: SecretOutput): Promise<string | undefined> {
   const client = new CloudFormationClient({});
   const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: stack }));
   const outputs = Stacks[0]?.Outputs ?? [];
-  const secret = outputs.find(({ OutputKey }) => OutputKey === "PushCredentialsSecret");
-  if (secret?.OutputValue !== undefined) return secret.OutputValue;
-  throw new CommandError(`the stack ${stack} has no output PushCredentialsSecret`);
+  return outputs.find(({ OutputKey }) => OutputKey === output)?.OutputValue;
 }
 
-async function connectLocal(url: string, secret: string | undefined): Promise<Connection> {
+async function connectLocal(
+  url: string,
+  given: string | undefined,
+  output: SecretOutput,
+): Promise<Connection | undefined> {
   const { endpoint, region, outputs } = (await fetchLocal(url, "aws")) as unknown as LocalAws;
   const credentials = { accessKeyId: "credentials", secretAccessKey: "local" };
   const client = new SecretsManagerClient({ endpoint, region, credentials });
-  return { client, secret: secret ?? outputs.PushCredentialsSecret };
+  const secret = given ?? outputs[output];
+  return secret === undefined ? undefined : { client, secret };
 }
 
 interface LocalAws {
   readonly endpoint: string;
   readonly region: string;
-  readonly outputs: { readonly PushCredentialsSecret: string };
+  readonly outputs: { readonly [Output in SecretOutput]?: string };
 }

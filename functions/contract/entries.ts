@@ -33,7 +33,11 @@ export const RECURSIVE_ENTRIES: readonly WorkerEntry[] = [
 /** Functions that run on a schedule. */
 export const SCHEDULED_ENTRIES = { "reconcile-pushes": "rate(1 minute)" } as const;
 
+/** Functions that a topic invokes, each only if the configuration has the setting. */
+export const TOPIC_ENTRIES = { "send-alarms": "alarmWebhooks" } as const;
+
 export type ApiEntry = (typeof API_ENTRIES)[number];
 export type OptionalApiEntry = (typeof OPTIONAL_API_ENTRIES)[number];
 type ScheduledEntry = keyof typeof SCHEDULED_ENTRIES;
-export type Entry = ApiEntry | WorkerEntry | ScheduledEntry;
+type TopicEntry = keyof typeof TOPIC_ENTRIES;
+export type Entry = ApiEntry | WorkerEntry | ScheduledEntry | TopicEntry;

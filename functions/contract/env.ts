@@ -52,6 +52,8 @@ export const ENV = {
   sessionSecretArn: "SESSION_SECRET_ARN",
   pushCredentialsSecretArn: "PUSH_CREDENTIALS_SECRET_ARN",
   platformCredentialsSecretArn: "PLATFORM_CREDENTIALS_SECRET_ARN",
+  /** The secret with the webhooks that receive alarms; only `send-alarms` has it. */
+  alarmWebhooksSecretArn: "ALARM_WEBHOOKS_SECRET_ARN",
   /** The secret that authenticates the edge; absent without an edge. */
   edgeSecretArn: "EDGE_SECRET_ARN",
 
@@ -80,6 +82,8 @@ export const ENV = {
   vendorOrigin: "VENDOR_ORIGIN",
   /** Origin of the simulated third-party platforms; empty on AWS. */
   platformOrigin: "PLATFORM_ORIGIN",
+  /** Origin of the simulated chat services, which serves `/<host>/<path>`; empty on AWS. */
+  webhookOrigin: "WEBHOOK_ORIGIN",
   /** PEM of an extra certificate authority for the push gateways; empty on AWS. */
   gatewayCa: "GATEWAY_CA",
 } as const;

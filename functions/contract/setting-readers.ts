@@ -20,6 +20,8 @@ export const INDEX_SETTINGS = ["indexedFields"] as const;
 
 export const MESSAGE_SETTINGS = ["appName", "mailLanguage"] as const;
 
+export const ALARM_SETTINGS = ["appName", "alarmLanguage", "runbookUrl"] as const;
+
 export const LINK_SETTINGS = ["mailEnabled", "passwordPolicy"] as const;
 
 export const ACCOUNT_SETTINGS = [
@@ -164,6 +166,7 @@ export const READERS: { readonly [Name in Entry]?: Reader } = {
   "send-webpush": { lists: [WEB_PUSH_SETTINGS] },
   "prune-installations": { lists: [INDEX_SETTINGS] },
   "send-mail": { lists: [MESSAGE_SETTINGS], writesLinks: true },
+  "send-alarms": { lists: [ALARM_SETTINGS] },
   "call-hooks": { sendsAppId: true },
   "run-timers": { sendsAppId: true },
 };

@@ -19,6 +19,9 @@ export function toSettings(config: Omit<Config, "appId" | "appKey">) {
     planners: divideConcurrency(config.concurrency, config.pushVendors).planners,
     pushRecordDays: config.retentionDays.records,
     installationDays: config.retentionDays.installations,
+    alarmLanguage: config.alarmWebhooks?.language ?? "en",
+    /** Undefined: messages name the section. */
+    runbookUrl: config.alarmWebhooks?.runbookUrl,
     edgeRequired: config.edge?.required ?? false,
   };
 }

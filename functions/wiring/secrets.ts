@@ -15,6 +15,7 @@ export const platformCredentials: () => Promise<string> = readSecret(
   "platformCredentialsSecretArn",
 );
 
+export const alarmWebhooks: () => Promise<string> = readSecret("alarmWebhooksSecretArn");
 export const hookKey: () => Promise<string> = readSecret("hookKeySecretArn");
 
 const masterKeyList: () => Promise<string> = readSecret("masterKeySecretArn");
@@ -72,6 +73,7 @@ function readSecret(
     | "sessionSecretArn"
     | "pushCredentialsSecretArn"
     | "platformCredentialsSecretArn"
+    | "alarmWebhooksSecretArn"
     | "edgeSecretArn"
     | "hookKeySecretArn",
 ): () => Promise<string> {

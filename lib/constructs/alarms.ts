@@ -8,11 +8,12 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Topic } from "aws-cdk-lib/aws-sns";
+import type { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import { ALARMS, type AlarmKind, type Severity } from "../alarm-registry.ts";
+import { createAlarmTopic } from "./alarm-topic.ts";
+import type { AlarmWebhooks } from "./alarm-webhooks.ts";
 import type { AlarmedFault, FaultMetricByName } from "./fault-metrics.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { ServiceFunction } from "./service-function.ts";
@@ -52,6 +53,8 @@ export interface AlarmsProps {
   readonly reconciler: ServiceFunction;
   /** Who receives the alarms. @default - alarms appear only in CloudWatch */
   readonly recipients: AlarmRecipients | undefined;
+  /** Groups that receive alarms and their ends. @default - none */
+  readonly webhooks: AlarmWebhooks | undefined;
 }
 
 /**
@@ -61,15 +64,18 @@ export interface AlarmsProps {
 export class Alarms extends Construct {
   readonly alarms: Alarm[] = [];
   private readonly topics: Readonly<Partial<Record<Severity, Topic>>>;
+  private readonly webhooks: AlarmWebhooks | undefined;
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
     this.topics = this.createTopics(props.recipients);
+    this.webhooks = props.webhooks;
     this.watchApi(props.http);
     this.watchReconciler(props.reconciler);
     this.watchFaults(props);
     for (const worker of props.messageWorkers) this.watchAge(worker);
     if (props.sendsMail) this.watchBounces();
+    if (props.webhooks) this.watchWebhooks(props.webhooks);
   }
 
   /** A fault that the deployment can't have gets no alarm. */
@@ -138,6 +144,14 @@ export class Alarms extends Construct {
     });
   }
 
+  /** Lambda drops a message when the function has failed three times with it. */
+  private watchWebhooks({ target }: AlarmWebhooks): void {
+    this.add("failedWebhooks", "FailedWebhooks", {
+      metric: target.function.metric("AsyncEventsDropped", { statistic: "Sum", period: PERIOD }),
+      threshold: 0,
+    });
+  }
+
   private add(
     kind: AlarmKind,
     id: string,
@@ -161,6 +175,11 @@ export class Alarms extends Construct {
     });
     const topic = this.topics[severity];
     if (topic) alarm.addAlarmAction(new SnsAction(topic));
+    if (this.webhooks && kind !== "failedWebhooks") {
+      const action = new SnsAction(this.webhooks.topic);
+      alarm.addAlarmAction(action);
+      alarm.addOkAction(action);
+    }
     this.alarms.push(alarm);
   }
 
@@ -176,17 +195,8 @@ export class Alarms extends Construct {
     };
   }
 
-  /** Grants CloudWatch the right to publish: any policy, such as that of `enforceSSL`, replaces SNS's default one. */
   private createTopic(id: string, mailAddress: string): Topic {
-    const topic = new Topic(this, id, { enforceSSL: true });
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
-        actions: ["sns:Publish"],
-        resources: [topic.topicArn],
-        conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
-      }),
-    );
+    const topic = createAlarmTopic(this, id);
     topic.addSubscription(new EmailSubscription(mailAddress));
     return topic;
   }

@@ -2,6 +2,7 @@ import { RemovalPolicy, SecretValue, Stack, Validations } from "aws-cdk-lib";
 import { Secret, type SecretProps } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { ENV } from "../../functions/contract/env.ts";
+import type { Config } from "../config.ts";
 import type { Grants, SecretName } from "../grants.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
@@ -10,25 +11,26 @@ const VARIABLES = {
   session: ENV.sessionSecretArn,
   pushCredentials: ENV.pushCredentialsSecretArn,
   platformCredentials: ENV.platformCredentialsSecretArn,
+  alarmWebhooks: ENV.alarmWebhooksSecretArn,
   hookKey: ENV.hookKeySecretArn,
 } as const satisfies Record<SecretName, string>;
 
-export interface SecretsProps {
-  /** Creates the hook key. */
-  readonly hasEngine: boolean;
-}
+type OptionalSecret = "hookKey" | "alarmWebhooks";
+
+/** An engine has the hook key, and webhooks that receive alarms have a secret. */
+export type SecretsProps = Pick<Config, "engine" | "alarmWebhooks">;
 
 /**
  * The master key and the session secret, generated at the first deployment, and the credentials of push
- * gateways and third-party platforms, which are `{}` until you store some. CloudFormation names them, so
+ * gateways, third-party platforms and webhooks, which are `{}` until you store some. CloudFormation names them, so
  * that a deleted stack, which leaves its secrets, doesn't block the next one.
  */
 export class Secrets extends Construct {
-  readonly secrets: Readonly<Record<Exclude<SecretName, "hookKey">, Secret>> & {
-    readonly hookKey?: Secret;
+  readonly secrets: Readonly<Record<Exclude<SecretName, OptionalSecret>, Secret>> & {
+    readonly [Name in OptionalSecret]?: Secret;
   };
 
-  constructor(scope: Construct, id: string, { hasEngine }: SecretsProps) {
+  constructor(scope: Construct, id: string, { engine, alarmWebhooks }: SecretsProps) {
     super(scope, id);
     const { stackName } = Stack.of(this);
     const create = (secretId: string, description: string, props: SecretProps): Secret =>
@@ -64,7 +66,12 @@ export class Secrets extends Construct {
         "app secrets and keys of third-party platforms",
         { secretStringValue: SecretValue.unsafePlainText("{}") },
       ),
-      ...(hasEngine && {
+      ...(alarmWebhooks && {
+        alarmWebhooks: create("AlarmWebhooks", "webhooks of the groups that receive alarms", {
+          secretStringValue: SecretValue.unsafePlainText("{}"),
+        }),
+      }),
+      ...(engine && {
         hookKey: create("HookKey", "hook key, by which the engine and Landfall know each other", {
           generateSecretString: { passwordLength: 48, excludePunctuation: true },
         }),

@@ -3,6 +3,7 @@ import { Construct } from "constructs";
 import { divideConcurrency } from "../../functions/contract/concurrency.ts";
 import { OPTIONAL_API_ENTRIES } from "../../functions/contract/entries.ts";
 import type { Config } from "../config.ts";
+import { AlarmWebhooks } from "../constructs/alarm-webhooks.ts";
 import { Alarms, type AlarmsProps } from "../constructs/alarms.ts";
 import { grantBridge } from "../constructs/bridge.ts";
 import { CustomDomain } from "../constructs/custom-domain.ts";
@@ -39,7 +40,7 @@ export class ServiceStack extends Stack {
     const { config } = props;
     this.addFiles(config);
     const tables = new Tables(this, "Tables", config);
-    const secrets = new Secrets(this, "Secrets", { hasEngine: config.engine !== undefined });
+    const secrets = new Secrets(this, "Secrets", config);
     const vendors = [...config.pushVendors, ...config.retiringPushVendors];
     const { workers: maxConcurrency } = divideConcurrency(config.concurrency, vendors);
     const pipeline = new PushPipeline(this, "PushPipeline", { maxConcurrency, vendors });
@@ -60,6 +61,7 @@ export class ServiceStack extends Stack {
     const engine = this.createEngine(config, maxConcurrency.hooks);
     const timers = this.createTimers(config, maxConcurrency.timers);
     const files = config.files && new Files(this, "Files", config.files);
+    const webhooks = config.alarmWebhooks && new AlarmWebhooks(this, "AlarmWebhooks");
     const url = edge?.url ?? domain?.url ?? http.url;
 
     const others = [mail, sms, engine, timers].filter((part) => part !== undefined);
@@ -69,6 +71,7 @@ export class ServiceStack extends Stack {
       ...Object.values(http.functions),
       ...workers.map((worker) => worker.target),
       scheduled.reconciler,
+      ...(webhooks ? [webhooks.target] : []),
     ];
     const deadLetters = [...workers.map(({ work }) => work.deadLetters), scheduled.deadLetters];
     for (const target of functions) {
@@ -89,7 +92,7 @@ export class ServiceStack extends Stack {
     }
     const messageWorkers = [mail.worker, sms.worker].filter(({ enabled }) => enabled);
     const { reconciler } = scheduled;
-    this.watch({ http, tables, workers, messageWorkers, functions, reconciler }, config);
+    this.watch({ http, tables, workers, messageWorkers, functions, reconciler, webhooks }, config);
     this.addOutputs(tables, secrets, url);
     this.addDoctorOutputs(config);
   }
@@ -162,7 +165,10 @@ export class ServiceStack extends Stack {
   private addOutputs(tables: Tables, secrets: Secrets, url: string): void {
     new CfnOutput(this, "Url", { value: url });
     new CfnOutput(this, "MasterKeySecret", { value: secrets.secrets.masterKey.secretArn });
-    const { hookKey } = secrets.secrets;
+    const { hookKey, alarmWebhooks } = secrets.secrets;
+    if (alarmWebhooks) {
+      new CfnOutput(this, "AlarmWebhooksSecret", { value: alarmWebhooks.secretArn });
+    }
     if (hookKey) new CfnOutput(this, "HookKeySecret", { value: hookKey.secretArn });
     new CfnOutput(this, "SessionSecret", { value: secrets.secrets.session.secretArn });
     new CfnOutput(this, "PushCredentialsSecret", {

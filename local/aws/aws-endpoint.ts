@@ -29,7 +29,7 @@ export interface AwsServices {
   readonly json: Readonly<Record<string, (input: Record<string, unknown>) => unknown>>;
   /** By the form field `Action`; form input, XML output. `caller`: the access key of the signature. */
   readonly query: Readonly<Record<string, (input: URLSearchParams, caller: string) => string>>;
-  /** By method and path; undefined if the path is unknown. */
+  /** By method and path; undefined if the path is unknown. May be a promise. */
   readonly rest: (request: AwsRequest) => unknown;
 }
 
@@ -71,7 +71,7 @@ function answer(services: AwsServices, received: Received, response: ServerRespo
   const isQuery = isForm && received.request.url === "/";
   if (typeof target === "string") answerJson(services, { ...received, target }, response);
   else if (isQuery) answerQuery(services, received, response);
-  else answerRest(services, received, response);
+  else void answerRest(services, received, response);
 }
 
 function answerJson(
@@ -119,13 +119,17 @@ function callerOf({ headers }: IncomingMessage): string {
   return /Credential=([^/]+)\//.exec(headers.authorization ?? "")?.[1] ?? "";
 }
 
-function answerRest(services: AwsServices, received: Received, response: ServerResponse): void {
+async function answerRest(
+  services: AwsServices,
+  received: Received,
+  response: ServerResponse,
+): Promise<void> {
   const type = "application/json";
   const method = received.request.method ?? "GET";
   try {
     const url = new URL(received.request.url ?? "/", "http://localhost");
     const { authorization } = received.request.headers;
-    const result = services.rest({ method, url, authorization, body: received.body });
+    const result = await services.rest({ method, url, authorization, body: received.body });
     if (result === undefined) throw unsupported(`${method} ${url.pathname}`);
     const raw =
       result instanceof RawAnswer ? result : { status: 200, body: JSON.stringify(result) };

@@ -21,6 +21,8 @@ import { controlLeanCloud } from "../leancloud/leancloud-control.ts";
 import { controlPlatforms } from "../platforms/platform-control.ts";
 import type { LocalPlatforms } from "../platforms/platforms.ts";
 import { REGION } from "../template/resource-names.ts";
+import { controlWebhooks } from "../webhooks/webhook-control.ts";
+import type { LocalWebhooks } from "../webhooks/webhook-server.ts";
 import { showAwsEnvironment } from "./aws-environment.ts";
 import { type ConsoleKeys, getConsolePage } from "./console-page.ts";
 import { isFromOwnPage } from "./foreign-sender.ts";
@@ -55,6 +57,7 @@ export interface ControlledParts {
     "find" | "tally" | "clear" | "script" | "scriptVendor" | "calls" | "vapidPublicKey"
   >;
   readonly platforms: LocalPlatforms;
+  readonly webhooks: LocalWebhooks;
   readonly leanCloud: LocalLeanCloud;
   readonly queues: () => Promise<unknown>;
   readonly health: () => Promise<unknown>;
@@ -191,6 +194,7 @@ export function createControlApi(parts: ControlledParts) {
 async function dispatch(parts: ControlledParts, request: LocalRequest): Promise<HttpAnswer> {
   const answer =
     (await controlPlatforms(parts.platforms, request)) ??
+    controlWebhooks(parts.webhooks, request) ??
     controlLeanCloud(parts.leanCloud, request) ??
     (await getTodoPage(parts.keys, request)) ??
     getMailPage(parts.mails, request) ??

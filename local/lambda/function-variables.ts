@@ -13,6 +13,8 @@ export interface Endpoints extends GatewayOrigins {
   readonly s3?: string | undefined;
   /** The simulated third-party platforms. */
   readonly platforms: string;
+  /** The simulated chat services. */
+  readonly webhooks: string;
   /** The simulated LeanCloud. */
   readonly leanCloud: string;
   /** PEM of the certificate of the simulated gateways. */
@@ -86,5 +88,6 @@ function gatewayEndpoints(endpoints: Endpoints): Record<string, string> {
     GOOGLE_TOKEN_URL: `${endpoints.aws}/token`,
     PLATFORM_ORIGIN: endpoints.platforms,
     VENDOR_ORIGIN: endpoints.vendors,
+    WEBHOOK_ORIGIN: endpoints.webhooks,
   };
 }

@@ -4,6 +4,7 @@ import type { Deployment } from "../template/deployment.ts";
 import type { Template } from "../template/template.ts";
 import {
   type AlarmReport,
+  DROPPED_METRIC,
   ERROR_METRIC,
   judgeAlarms,
   REQUEST_METRIC,
@@ -22,6 +23,8 @@ export interface Monitor {
   noteAnswer(status: number): void;
   /** Must be called for each run of a schedule's function that succeeded. */
   noteRun(functionArn: string): void;
+  /** Must be called for each event that a function failed with for the last time. */
+  noteDropped(): void;
   judge(): readonly AlarmReport[];
   /** Forgets everything; the clock may have been set back. */
   clear(): void;
@@ -46,6 +49,7 @@ export function createMonitor(
     noteRun: (functionArn) => {
       if (functionArn === reconciler?.arn) metrics.note(RUN_METRIC, 1);
     },
+    noteDropped: () => metrics.note(DROPPED_METRIC, 1),
     judge: () => judgeAlarms(alarms, { metrics, logMetrics, nowMs: clock.now(), startedMs }),
     clear: () => {
       metrics.clear();

@@ -13,20 +13,22 @@ export interface AlarmReport {
   readonly runbook: string;
 }
 
-/** Metrics of the API and of the reconciler that the local cloud measures, by the alarm that uses them. */
+/** Metrics of the API, of the reconciler and of Lambda's events that the local cloud measures, by the alarm that uses them. */
 export const REQUEST_METRIC = "local-requests";
 export const ERROR_METRIC = "local-errors";
 export const RUN_METRIC = "local-reconciler-runs";
+export const DROPPED_METRIC = "local-dropped-events";
 
 const PERIOD_MS = 5 * 60_000;
 
 /** True if a period breaches. */
 type Judge = (values: (metric: string) => readonly number[]) => boolean;
 
-/** The alarms on expressions of several metrics, by the end of their names. */
-const BY_EXPRESSION: Readonly<Record<string, Judge>> = {
+/** The alarms on other metrics than those of log lines, by the end of their names. */
+const BY_NAME: Readonly<Record<string, Judge>> = {
   ApiErrors: (values) =>
     100 * values(ERROR_METRIC).length > Math.max(1, values(REQUEST_METRIC).length),
+  FailedWebhooks: (values) => values(DROPPED_METRIC).length > 0,
   ReconcilerStopped: (values) => values(RUN_METRIC).length < 1,
 };
 
@@ -39,9 +41,7 @@ export function judgeAlarms(
     logMetrics.some((logMetric) => logMetric.metric === metric);
   return alarms.map((alarm) => {
     const { name, severity, runbook } = alarm;
-    const judge = isCounted(alarm)
-      ? countAbove(alarm)
-      : BY_EXPRESSION[name.split("-").at(-1) ?? ""];
+    const judge = isCounted(alarm) ? countAbove(alarm) : BY_NAME[name.split("-").at(-1) ?? ""];
     const breaches = (period: number) => {
       const toMs = nowMs - period * PERIOD_MS;
       if (toMs - PERIOD_MS < startedMs && alarm.metric === undefined) return false;

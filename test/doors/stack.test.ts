@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { CloudWatchClient, SetAlarmStateCommand } from "@aws-sdk/client-cloudwatch";
 import { ListQueuesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ReceivedMessage } from "../../local/webhooks/webhook-server.ts";
 import { addressOf, awsVariables, openDoor } from "../support/doors/doors.ts";
 
 const landfall = {
@@ -9,6 +11,7 @@ const landfall = {
   alarmMail: "ops@example.com",
   smsOriginationIdentity: "arn:aws:sms-voice:us-east-1:000000000000:phone-number/phone-1",
   pushVendors: [],
+  alarmWebhooks: { language: "zh" },
 };
 const door = openDoor();
 const config = door.file("shop.json", landfall);
@@ -36,6 +39,54 @@ async function request(method: string, path: string, body?: object) {
   });
   expect(answer.ok).toBe(true);
 }
+
+/** The messages of the simulated chat services. */
+async function readGroups() {
+  const answer = await fetch(`${url}/_local/webhooks`);
+  const { results } = (await answer.json()) as { results: ReceivedMessage[] };
+  return results;
+}
+
+describe("webhooks that receive alarms", () => {
+  it.each([
+    "npx landfall credentials add feishu --webhook https://open.feishu.cn/open-apis/bot/v2/hook/f1 --secret SECof-f1 --stack shop",
+    "npx landfall credentials add dingtalk --webhook 'https://oapi.dingtalk.com/robot/send?access_token=d1' --secret SECof-d1 --stack shop",
+    "npx landfall credentials add wecom --webhook 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=w1' --profile ops --stack shop",
+    "npx landfall credentials add slack --webhook https://hooks.slack.com/services/T1/B1/s1 --severity page --stack shop",
+  ])("are stored: %#", async (line) => {
+    expect(await door.run(line)).toMatch(/Stored in arn:.*AlarmWebhooks/);
+  });
+
+  it("are refused if they are no address of the service, and are never shown", async () => {
+    const line =
+      "npx landfall credentials add slack --webhook https://169.254.169.254/services/T/B/s --stack shop";
+    expect(await door.run(line, 1)).toContain(
+      "--webhook is no address of Slack; copy it from the group's settings: https://hooks.slack.com/services/…",
+    );
+    const shown = await door.run("npx landfall credentials show --stack shop");
+    expect(shown).toMatch(/wecom +│ ops/);
+    expect(shown).not.toMatch(/hooks\.slack\.com|SECof/);
+  });
+
+  it("show an alarm that begins and ends, signed, in the language of the team", async () => {
+    const alarm = { AlarmName: "shop-page-ApiErrors", StateReason: "A test" };
+    const { AWS_ENDPOINT_URL: endpoint = "", AWS_REGION: region = "" } = door.variables;
+    const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+    const cloudWatch = new CloudWatchClient({ endpoint, region, credentials });
+    await cloudWatch.send(new SetAlarmStateCommand({ ...alarm, StateValue: "ALARM" }));
+    await expect.poll(readGroups, { timeout: 60_000 }).toHaveLength(4);
+    for (const { service, shown } of await readGroups()) {
+      expect(shown, service).toContain("[shop] 告警: 请求大量出错");
+      expect(shown, service).toContain("含义：超过 1% 的请求返回了 5xx 状态码。");
+      expect(shown, service).toContain("docs/runbook.md");
+    }
+    await cloudWatch.send(new SetAlarmStateCommand({ ...alarm, StateValue: "OK" }));
+    await expect.poll(readGroups, { timeout: 60_000 }).toHaveLength(8);
+    cloudWatch.destroy();
+    const ends = (await readGroups()).slice(4).map(({ shown }) => shown);
+    expect(ends).toEqual(ends.map(() => expect.stringContaining("告警已恢复: 请求大量出错")));
+  });
+});
 
 describe("the emulated AWS of a local cloud", () => {
   it("answers the doctor, who finds no problem", async () => {
@@ -82,6 +133,8 @@ describe("the emulated AWS of a local cloud", () => {
       `npx landfall doctor --stack shop --test-alarms --results ${results}`,
     );
     expect(report).toContain("was set to ALARM and back");
+    expect(report).toContain("Feishu (_default) took a trial message");
+    expect(report).toContain("WeCom (ops) took a trial message");
   });
 
   it("restores its tables beside the live ones, and deletes what a drill left behind", async () => {

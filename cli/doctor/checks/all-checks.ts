@@ -19,6 +19,7 @@ import { checkStack } from "./stack.ts";
 import { checkTables } from "./tables.ts";
 import { testAlarms } from "./test-alarms.ts";
 import { checkVersion } from "./version.ts";
+import { checkWebhooks, testWebhooks } from "./webhooks.ts";
 
 /** Ordered as a first deployment: the first failure explains the rest. */
 export const DEPLOYMENT_CHECKS: readonly Check<Deployment>[] = [
@@ -38,12 +39,13 @@ export const DEPLOYMENT_CHECKS: readonly Check<Deployment>[] = [
   checkBridge,
   checkAlarms,
   checkAlarmSubscribers,
+  checkWebhooks,
   checkLogRetention,
   checkTables,
 ];
 
 /** Checks that only `--test-alarms` runs. */
-export const ALARM_TEST: readonly Check<Deployment>[] = [testAlarms];
+export const ALARM_TEST: readonly Check<Deployment>[] = [testAlarms, testWebhooks];
 
 export const LOCAL_CHECKS: readonly Check<LocalService>[] = [
   checkVersion,

@@ -1,4 +1,5 @@
 import { AwsError, type AwsServices } from "../aws-endpoint.ts";
+import { publishChange } from "./alarm-publisher.ts";
 import type { OperatedStack } from "./operated-stack.ts";
 import { resourcesOf } from "./stack-resources.ts";
 import { letsCloudWatchPublish } from "./topics.ts";
@@ -23,9 +24,13 @@ interface HistoryItem {
 export function createCloudWatch(stack: OperatedStack): AwsServices["json"] {
   const reasons = new Map<string, string>();
   const history: HistoryItem[] = [];
+  const stateOf = (name: string): string => {
+    if (reasons.has(name)) return STATES.alarm;
+    const found = stack.judgeAlarms().find((alarm) => alarm.name === name);
+    return STATES[found?.state ?? "unknown"];
+  };
   return {
     [`${PREFIX}.DescribeAlarms`]: ({ AlarmNames }) => {
-      const states = new Map(stack.judgeAlarms().map(({ name, state }) => [name, STATES[state]]));
       const alarms = resourcesOf(stack.resources, "AWS::CloudWatch::Alarm")
         .map(({ properties }) => properties())
         .filter(({ AlarmName }) => !Array.isArray(AlarmNames) || AlarmNames.includes(AlarmName));
@@ -36,9 +41,7 @@ export function createCloudWatch(stack: OperatedStack): AwsServices["json"] {
           AlarmActions,
           ActionsEnabled: alarm.ActionsEnabled ?? true,
           TreatMissingData: alarm.TreatMissingData ?? "missing",
-          StateValue: reasons.has(AlarmName)
-            ? STATES.alarm
-            : (states.get(AlarmName) ?? STATES.unknown),
+          StateValue: stateOf(AlarmName),
           StateReason: reasons.get(AlarmName) ?? "Judged by the local cloud",
         })),
       };
@@ -47,10 +50,19 @@ export function createCloudWatch(stack: OperatedStack): AwsServices["json"] {
       const alarms = resourcesOf(stack.resources, "AWS::CloudWatch::Alarm");
       const alarm = alarms.find(({ physicalId }) => physicalId === AlarmName)?.properties();
       if (!alarm) throw new AwsError("ResourceNotFound", `There is no alarm ${AlarmName}`, 404);
+      const before = stateOf(alarm.AlarmName);
       reasons.delete(alarm.AlarmName);
-      if (StateValue !== STATES.alarm) return {};
-      reasons.set(alarm.AlarmName, String(StateReason));
-      history.push(...actionsOf(alarm, stack));
+      if (StateValue === STATES.alarm) reasons.set(alarm.AlarmName, String(StateReason));
+      if (StateValue === before) return {};
+      const { AlarmActions, OKActions } = alarm;
+      const byState: Readonly<Record<string, string[] | undefined>> = {
+        ALARM: AlarmActions,
+        OK: OKActions,
+      };
+      const actions = byState[String(StateValue)];
+      history.push(...actionsOf(alarm.AlarmName, actions, stack));
+      const change = { before, after: String(StateValue), reason: String(StateReason) };
+      publishChange(alarm, { ...change, topics: actions ?? [] }, stack);
       return {};
     },
     [`${PREFIX}.DescribeAlarmHistory`]: ({ AlarmName }) => ({
@@ -67,13 +79,12 @@ export function createCloudWatch(stack: OperatedStack): AwsServices["json"] {
   };
 }
 
-interface Alarm {
-  readonly AlarmName: string;
-  readonly AlarmActions?: readonly string[];
-}
-
-function actionsOf({ AlarmName, AlarmActions = [] }: Alarm, stack: OperatedStack): HistoryItem[] {
-  return AlarmActions.map((topic) => ({
+function actionsOf(
+  AlarmName: string,
+  topics: readonly string[] = [],
+  stack: OperatedStack,
+): HistoryItem[] {
+  return topics.map((topic) => ({
     AlarmName,
     Timestamp: Date.now() / 1_000,
     HistoryItemType: "Action",

@@ -6,21 +6,33 @@ import { resourcesOf } from "./stack-resources.ts";
 /** Lambda's quota of an account that asked for nothing. */
 const QUOTA = 1_000;
 
-/** Lambda's REST API, as far as commands read it; undefined for other paths. */
+/** Lambda's REST API, as far as commands call it; undefined for other paths. */
 export function createLambdaApi(stack: OperatedStack) {
-  return ({ method, url }: AwsRequest): unknown => {
-    if (method !== "GET") return undefined;
-    if (/^\/2016-08-19\/account-settings\/?$/.test(url.pathname)) {
-      return { AccountLimit: { ConcurrentExecutions: stack.concurrency ?? QUOTA } };
-    }
-    const [, recursive] =
-      /^\/2024-08-31\/functions\/([^/]+)\/recursion-config/.exec(url.pathname) ?? [];
-    if (recursive) return describeRecursion(stack, decodeURIComponent(recursive));
-    const [, kind, name = ""] =
-      /^\/2015-03-31\/(functions|event-source-mappings)\/([^/]+)/.exec(url.pathname) ?? [];
-    if (kind === "functions") return describeFunction(stack, decodeURIComponent(name));
-    return kind && describeSource(stack, decodeURIComponent(name));
+  return ({ method, url, body }: AwsRequest): unknown => {
+    if (method === "GET") return read(stack, url.pathname);
+    const [, invoked] = INVOCATIONS.exec(url.pathname) ?? [];
+    if (method !== "POST" || !invoked) return undefined;
+    return invoke(stack, decodeURIComponent(invoked), body);
   };
+}
+
+function read(stack: OperatedStack, path: string): unknown {
+  if (/^\/2016-08-19\/account-settings\/?$/.test(path)) {
+    return { AccountLimit: { ConcurrentExecutions: stack.concurrency ?? QUOTA } };
+  }
+  const [, recursive] = /^\/2024-08-31\/functions\/([^/]+)\/recursion-config/.exec(path) ?? [];
+  if (recursive) return describeRecursion(stack, decodeURIComponent(recursive));
+  const [, kind, name = ""] =
+    /^\/2015-03-31\/(functions|event-source-mappings)\/([^/]+)/.exec(path) ?? [];
+  if (kind === "functions") return describeFunction(stack, decodeURIComponent(name));
+  return kind && describeSource(stack, decodeURIComponent(name));
+}
+
+const INVOCATIONS = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
+
+/** A synchronous invocation; a function that fails is a server error here. */
+function invoke(stack: OperatedStack, name: string, body: string): Promise<unknown> {
+  return stack.invoke(findFunction(stack, name).arn, JSON.parse(body || "{}"));
 }
 
 function findFunction({ functions }: OperatedStack, name: string) {

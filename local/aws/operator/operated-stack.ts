@@ -15,5 +15,9 @@ export interface OperatedStack {
   /** Concurrent executions of the account; undefined: the usual number. */
   readonly concurrency: number | undefined;
   judgeAlarms(): readonly AlarmReport[];
+  /** Invokes a function and waits for its result. */
+  invoke(functionArn: string, event: unknown): Promise<unknown>;
+  /** Invokes a function as Lambda does for SNS, with repeats. */
+  invokeLater(functionArn: string, event: unknown): void;
   logLines(): Iterable<string>;
 }

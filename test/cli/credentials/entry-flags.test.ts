@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { assertProvider, optionsOf, parseEntry } from "../../../cli/credentials/entry-flags.ts";
+import { assertOwner, optionsOf, parseEntry } from "../../../cli/credentials/entry-flags.ts";
 import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
 import { entryOf } from "../../support/credentials.ts";
 
@@ -15,7 +15,7 @@ function file(name: string, content: string): string {
 
 function parse(provider: string, args: readonly string[]) {
   const values = entryOf(provider, ...args);
-  assertProvider(provider);
+  assertOwner(provider);
   return parseEntry(provider, values);
 }
 

@@ -38,7 +38,7 @@ describe("an idle month", () => {
     const polls = 5 * 3 * 30 * 24 * 60;
 
     expect(quantity("web ACL: rules")).toBe(4);
-    expect(quantity("secrets")).toBe(6);
+    expect(quantity("secrets")).toBe(7);
     expect(quantity("polls of idle queues: makers")).toBe(8 * polls);
     expect(quantity("polls of idle queues: engine")).toBe(2 * polls);
     expect(quantity("timers: queue")).toBe(3 * 43_200);

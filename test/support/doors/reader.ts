@@ -22,6 +22,7 @@ const LANDFALL = {
   pushVendors: [],
   retiringPushVendors: [],
   alarmMail: "a@example.com",
+  alarmWebhooks: {},
   concurrency: 1_000,
 };
 
@@ -42,6 +43,10 @@ function givenFiles(): Record<string, string> {
     "AuthKey_KEY1234567.p8": key.privateKey,
     "service-account.json": JSON.stringify(account),
     "secret.txt": "a-secret\n",
+    "feishu.txt": "https://open.feishu.cn/open-apis/bot/v2/hook/f1\n",
+    "feishu-secret.txt": "SECof-f1\n",
+    "slack.txt": "https://hooks.slack.com/services/T1/B1/s1\n",
+    "wecom.txt": "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=w1\n",
     "push.json": JSON.stringify({ apns: { keys: [key] } }),
   };
 }

@@ -17,6 +17,7 @@ export const EVERYTHING = {
   customDomain: { ...customDomain, hostedZone },
   edge: { ...edge, hostedZone },
   alarmMail: { page: "page@example.com", ticket: "ticket@example.com" },
+  alarmWebhooks: {},
   ...{ signatureMaxAgeSeconds: 300, confirmAllAbove: 1_000 },
   pushVendors: [...VENDOR_NAMES],
   createMailIdentity: true,

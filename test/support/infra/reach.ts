@@ -29,6 +29,7 @@ const SECRETS = {
   session: "Session",
   pushCredentials: "PushCredentials",
   platformCredentials: "PlatformCredentials",
+  alarmWebhooks: "AlarmWebhooks",
   hookKey: "HookKey",
 };
 

@@ -32,6 +32,11 @@ const CONFIGURATIONS = [
     settings: { engine: ENGINE_WITH_TIMERS },
   },
   {
+    name: "alarms in a group",
+    adds: "the secret of the webhooks, an alarm",
+    settings: { alarmMail: "ops@example.com", alarmWebhooks: {} },
+  },
+  {
     name: "an edge",
     adds: "a web ACL with four rules, a secret",
     settings: EDGE_CONFIG,
