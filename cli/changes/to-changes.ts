@@ -1,6 +1,7 @@
 import type { Entry } from "../../functions/contract/entries.ts";
 import { ENV } from "../../functions/contract/env.ts";
 import { isVendor } from "../../functions/contract/push-providers.ts";
+import { toEntryName } from "../../functions/contract/service-name.ts";
 import { type DetachedData, findAttached, findDetached, type KeptData } from "./kept-data.ts";
 import { findTakenNames, type TakenName } from "./taken-names.ts";
 import { type TemplateResources, toName } from "./template.ts";
@@ -81,6 +82,6 @@ function findDeletedQueues(before: TemplateResources, after: TemplateResources):
 function findPlannedVendors(resources: TemplateResources): readonly string[] | undefined {
   const planner = Object.values(resources)
     .map(({ Properties: { Environment } = {} }) => (Environment as Settings | undefined)?.Variables)
-    .find((variables) => variables?.POWERTOOLS_SERVICE_NAME === PLANNER);
+    .find((variables) => toEntryName(variables?.POWERTOOLS_SERVICE_NAME) === PLANNER);
   return planner && (planner[ENV.vendorQueues] ?? "").split(" ").slice(1);
 }

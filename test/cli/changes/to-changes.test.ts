@@ -76,7 +76,7 @@ describe("the changes of a deployment", () => {
     "tell a queue that runs empty from one with new messages: %s (L27)",
     (_case, known, retires) => {
       const { PushPipelineHonorQueue0A0B0C0D: _, ...after } = STACK;
-      const variables = { POWERTOOLS_SERVICE_NAME: "plan-push", VENDOR_QUEUES: known };
+      const variables = { POWERTOOLS_SERVICE_NAME: "shop/plan-push", VENDOR_QUEUES: known };
       const planner = {
         Type: "AWS::Lambda::Function",
         Properties: { Environment: { Variables: variables } },
