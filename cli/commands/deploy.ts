@@ -12,7 +12,7 @@ export const deploy = defineCommand({
     detach: {
       ...value(
         "NAME",
-        "let go of this table, bucket or secret, which stays in the account with its data, outside of the stack",
+        "let go of this table, bucket or secret, which stays in the account outside of the stack, or of this queue, which is deleted",
       ),
       multiple: true,
     },

@@ -16,7 +16,7 @@ import type { TemplateDiff } from "./toolkit.ts";
 export interface DeployFlags {
   /** Path of the settings. */
   readonly file: string;
-  /** Names of tables, buckets and secrets to let go of. */
+  /** Names of tables, buckets, secrets and queues to let go of. */
   readonly detach: readonly string[];
   readonly yes: boolean;
   /** Steps of `verify`; undefined: none, empty: all. */

@@ -127,7 +127,7 @@ async function describeStack(
     error instanceof Error &&
     error.name === "ValidationError" &&
     /does not exist/.test(error.message);
-  const advice = `there is no stack ${name} in ${region}; check --stack, AWS_REGION and AWS_PROFILE, or deploy it with: npx cdk deploy`;
+  const advice = `there is no stack ${name} in ${region}; check --stack, AWS_REGION and AWS_PROFILE, or deploy it with: npx landfall deploy`;
   const answer = await clients.cloudFormation
     .send(new DescribeStacksCommand({ StackName: name }))
     .catch((error: unknown) => {

@@ -28,7 +28,7 @@ export const checkChanges: Check<Subject> = {
     return [
       ok(diff ? toSummary(toImpacts(diff)) : toFirst(template.Resources)),
       ...changes.detached.map((data) => judgeDetached(data, subject)),
-      ...judgeQueues(changes.deletedQueues),
+      ...changes.deletedQueues.map((queue) => judgeQueue(queue, subject)),
       ...changes.takenNames.map(judgeTaken),
       ...judgeAdoptable(changes.adoptable, subject),
     ];
@@ -74,13 +74,14 @@ function judgeDetached({ name, type, isReplaced }: DetachedData, { flags }: Subj
   return problem(text, remedy);
 }
 
-function judgeQueues(queues: readonly DeletedQueue[]): Finding[] {
-  if (queues.length === 0) return [];
-  const names = queues.map(({ name }) => name).join(", ");
-  const text = `Queues are deleted with the messages in them: ${names}`;
-  const remedy =
-    "Name a maker in retiringPushVendors until its queue is empty; deploy otherwise when the doctor finds no message";
-  return [warning(text, remedy)];
+function judgeQueue({ name, vendor, isRetiring }: DeletedQueue, { flags }: Subject): Finding {
+  const text = `${name} is deleted with the messages in it`;
+  if (flags.detach.includes(name)) return warning(text, `--detach ${name} allows it`);
+  const keep = vendor
+    ? `Move ${vendor} from pushVendors to retiringPushVendors until it is empty`
+    : "Put back the setting that it belongs to until it is empty";
+  const look = 'Look whether it is empty (docs/protocol/push-vendors.md, "Give a maker up")';
+  return problem(text, `${isRetiring ? look : keep}; --detach ${name} allows it`);
 }
 
 function judgeTaken({ name, type }: TakenName): Finding {
@@ -93,7 +94,7 @@ function judgeAdoptable(adoptable: readonly Adoptable[], { flags }: Subject): Fi
   if (adoptable.length === 0) return [];
   const mapping = writeMapping(flags.file, toMapping(adoptable));
   const names = adoptable.map(({ name }) => name);
-  const adopt = `npx cdk import --force -c config=${flags.file} -c attach=${names.join(",")} --resource-mapping-file ${mapping}`;
+  const adopt = `npx cdk import --force -c config=${flags.file} -c attach=${names.join(",")} --resource-mapping ${mapping}`;
   const text = `${names.join(", ")} would be created anew, and empty: the stack once had them, with data`;
   const remedy = `Adopt them: ${adopt}. If you have deleted them, remove them from "data" of ${savedPath(flags.file)}`;
   return [problem(text, remedy)];

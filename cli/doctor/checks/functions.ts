@@ -15,7 +15,7 @@ export const checkFunctions: Check<Deployment> = {
     return broken.map((one) => {
       const { FunctionName, State, StateReason, LastUpdateStatusReason } = one;
       const reason = LastUpdateStatusReason ?? StateReason ?? "no reason given";
-      return problem(`${FunctionName} is ${State}: ${reason}`, "npx cdk deploy");
+      return problem(`${FunctionName} is ${State}: ${reason}`, "npx landfall deploy");
     });
   },
 };

@@ -8,14 +8,14 @@ export const checkSchedules: Check<Deployment> = {
   actions: ["scheduler:GetSchedule"],
   run: async (deployment) => {
     const names = deployment.findResources("AWS::Scheduler::Schedule");
-    if (names.length === 0) return [problem("The stack has no schedule", "npx cdk deploy")];
+    if (names.length === 0) return [problem("The stack has no schedule", "npx landfall deploy")];
     return Promise.all(names.map(({ physicalId }) => judgeSchedule(physicalId, deployment)));
   },
 };
 
 async function judgeSchedule(name: string, deployment: Deployment): Promise<Finding> {
   const found = await findSchedule(name, deployment);
-  if (!found) return problem(`The schedule ${name} does not exist`, "npx cdk deploy");
+  if (!found) return problem(`The schedule ${name} does not exist`, "npx landfall deploy");
   const { Description = name, State, GroupName } = found;
   if (State === "ENABLED") return ok(`${Description}: ${found.ScheduleExpression}`);
   return problem(

@@ -10,6 +10,6 @@ export const checkVersion: Check<Service> = {
     if (deployed === undefined) return [skipped("The stack has no output Version")];
     if (deployed === VERSION) return [ok(`${deployed}, as in this folder`)];
     const text = `Version ${deployed} is deployed; this folder contains ${VERSION}`;
-    return [warning(text, "npx cdk diff shows what would change, npx cdk deploy updates")];
+    return [warning(text, "npx landfall deploy shows what would change, and updates")];
   },
 };

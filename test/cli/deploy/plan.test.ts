@@ -146,6 +146,17 @@ describe("the changes of a plan", () => {
   });
 
   it.each([
+    [[], /\nproblem: PushPipelineMiQueue .*Move mi from pushVendors to retiringPushVendors/],
+    [["PushPipelineMiQueue"], /\nwarning: PushPipelineMiQueue is deleted/],
+  ])("refuse to delete a maker's queue unless %j is detached (L27)", async (detach, says) => {
+    const deployed = {
+      template: template({ PushPipelineMiQueue1234ABCD: "AWS::SQS::Queue" }).Resources,
+    };
+    const subject = { deployed, synthesized: { template: { Resources: {} } } };
+    expect(await look(checkChanges, { ...subject, flags: { file: FILE, detach } })).toMatch(says);
+  });
+
+  it.each([
     [449, "ok"],
     [451, "warning"],
     [501, "problem"],

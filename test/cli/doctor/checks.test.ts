@@ -77,7 +77,7 @@ const ILLNESSES: readonly Illness[] = [
       patient.account.cloudFormation
         .on(DescribeStacksCommand)
         .resolves(toStack({ ...healthyOutputs(patient.url), Version: "0.0.9" })),
-    { state: "warning", text: /0\.0\.9 is deployed/, remedy: /cdk diff/ },
+    { state: "warning", text: /0\.0\.9 is deployed/, remedy: /landfall deploy shows/ },
   ],
   [
     "a function that could not be updated",
