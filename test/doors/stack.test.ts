@@ -10,7 +10,7 @@ const landfall = {
   ...{ classes: {}, files: {}, mailSender: "Shop <shop@example.com>" },
   alarmMail: "ops@example.com",
   smsOriginationIdentity: "arn:aws:sms-voice:us-east-1:000000000000:phone-number/phone-1",
-  pushVendors: [],
+  pushVendors: ["webpush"],
   alarmWebhooks: { language: "zh" },
 };
 const door = openDoor();
