@@ -20,8 +20,7 @@ const PLACE = {
 
 export const credentials = defineCommand({
   name: "credentials",
-  summary:
-    "Checks push credentials and the webhooks that receive alarms, and stores them if they are valid",
+  summary: "Checks push credentials and alarm webhooks, and stores them if they are valid",
   usage: [
     "add PROVIDER FLAGS WHERE",
     "add PROVIDER --help",

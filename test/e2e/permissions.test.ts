@@ -9,8 +9,8 @@ import { GRANTS, type Grants, type TableName } from "../../lib/grants.ts";
 import type { RunningCloud } from "../../local/spawn.ts";
 import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
 import { finishedRecord, registerDevices } from "../support/cloud/devices.ts";
-import { startRecordingProxy, type UsedPermission } from "../support/cloud/recording-proxy.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
+import { startRecordingProxy, type UsedPermission } from "../support/proxies/recording-proxy.ts";
 
 const used = new Map<string, UsedPermission>();
 const master = { useMasterKey: true };

@@ -35,6 +35,8 @@ import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { mockClient } from "aws-sdk-client-mock";
 import { VERSION } from "../../lib/version.ts";
 
+const WEBHOOKS = { slack: [{ webhook: "https://hooks.slack.com/services/T1/B1/s1" }] };
+
 export const PHONE_NUMBER = "arn:aws:sms-voice:eu-west-1:123456789012:phone-number/phone-1";
 
 const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -126,6 +128,7 @@ export function healthyOutputs(url: string): Record<string, string> {
     Concurrency: "1000",
     MasterKeySecret: "arn:master",
     PushCredentialsSecret: "arn:push",
+    AlarmWebhooksSecret: "arn:webhooks",
   };
 }
 
@@ -144,6 +147,9 @@ function answerForStack({ cloudFormation, dynamoDb, secrets }: Account, url: str
   secrets
     .on(GetSecretValueCommand, { SecretId: "arn:master" })
     .resolves({ SecretString: "master" });
+  secrets
+    .on(GetSecretValueCommand, { SecretId: "arn:webhooks" })
+    .resolves({ SecretString: JSON.stringify(WEBHOOKS) });
   secrets
     .on(GetSecretValueCommand, { SecretId: "arn:push" })
     .resolves({ SecretString: JSON.stringify(PUSH_CREDENTIALS) });

@@ -4,8 +4,9 @@ import { COMMANDS } from "../../../cli/commands.ts";
 import { runCommand } from "../../support/run-command.ts";
 
 const NAMES = [
-  ...["start", "demo", "synth", "doctor", "verify", "credentials", "fetch-export", "import"],
-  ...["import-files", "moved", "export", "indexes", "reindex", "dead-letters", "console"],
+  ...["start", "demo", "setup", "synth", "deploy", "doctor", "verify", "drill", "credentials"],
+  ...["fetch-export", "import", "import-files", "moved", "export", "indexes", "reindex"],
+  ...["dead-letters", "console"],
 ];
 
 describe("landfall", () => {

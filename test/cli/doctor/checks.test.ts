@@ -50,7 +50,7 @@ const ILLNESSES: readonly Illness[] = [
       patient.account.dynamoDb
         .on(DescribeTableCommand)
         .resolves({ Table: { DeletionProtectionEnabled: false } }),
-    { state: "warning", text: /delete each of these tables: app-users/, remedy: /deploy again/ },
+    { state: "warning", text: /delete each of these tables: app-users/, remedy: /^Deploy again/ },
   ],
   [
     "an update that was rolled back",

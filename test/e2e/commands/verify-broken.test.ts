@@ -6,10 +6,10 @@ import type { Report } from "../../../cli/verify/progress.ts";
 import type { StepName } from "../../../cli/verify/steps.ts";
 import { stackIn } from "../../../lib/assembly.ts";
 import { spawnLocalCloud } from "../../../local/spawn.ts";
-import { type Break, startBrokenProxy } from "../../support/cloud/broken-proxy.ts";
 import { editAssembly, type Resources } from "../../support/cloud/edited-assembly.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { awsVariables } from "../../support/doors/doors.ts";
+import { type Break, startBrokenProxy } from "../../support/proxies/broken-proxy.ts";
 import { runCommand } from "../../support/run-command.ts";
 
 /** A busy machine takes its time for thousands of requests. */

@@ -34,7 +34,7 @@ let deadLetterIds: Set<string>;
 beforeAll(async () => {
   ({ app, resources } = await synthesize({
     smsOriginationIdentity: SMS_IDENTITY,
-    alarmMail: "ops@example.com",
+    ...{ alarmMail: "ops@example.com", alarmWebhooks: {} },
     engine: ENGINE_WITH_TIMERS,
     pushVendors: [...VENDOR_NAMES],
   }));

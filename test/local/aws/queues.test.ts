@@ -30,6 +30,10 @@ export const handler = async ({ Records }) => {
   return { batchItemFailures };
 };`;
 
+const SEND_MAILS = {
+  Statement: [{ Effect: "Allow", Action: "ses:SendEmail", Resource: "*" }],
+};
+
 const VISIBILITY_SECONDS = 600;
 
 let cloud: SmallCloud;
@@ -39,10 +43,15 @@ beforeAll(async () => {
   cloud = await startSmallCloud({
     functions: { Send: SEND, Work: WORK },
     functionProperties: {
+      Work: { Role: arn("Sender") },
       Send: { Environment: { Variables: { QUEUE_URL: { Ref: "Jobs" } } } },
     },
     resources: {
       ...httpApi([["POST /send", "Send"]]),
+      Sender: {
+        Type: "AWS::IAM::Role",
+        Properties: { Policies: [{ PolicyName: "Send", PolicyDocument: SEND_MAILS }] },
+      },
       Dead: { Type: "AWS::SQS::Queue" },
       Jobs: {
         Type: "AWS::SQS::Queue",

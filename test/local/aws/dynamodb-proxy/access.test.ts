@@ -25,8 +25,8 @@ const HASH = { ...KEY, _passwordHash: "scrypt:x" };
 
 /** Functions that compare or set passwords; pages set them without reading any. */
 const READERS = ["accounts", "batch"];
-/** The assembly of the tests has no timers. */
-const NOT_HERE = ["run-timers"];
+/** The assembly of the tests has neither timers nor webhooks. */
+const NOT_HERE = ["run-timers", "send-alarms"];
 const OTHERS = Object.keys(GRANTS).filter((entry) => ![...READERS, ...NOT_HERE].includes(entry));
 
 const clients: DynamoDBDocumentClient[] = [];
