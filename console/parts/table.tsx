@@ -5,6 +5,8 @@ export interface TableColumn<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ComponentChildren;
   readonly isNumber?: boolean;
+  /** The last column, whose buttons stay in sight while a narrow page scrolls the others. */
+  readonly isAction?: boolean;
 }
 
 interface TableProps<Row> {
@@ -18,7 +20,10 @@ interface TableProps<Row> {
 /** Scrolls sideways by itself where the page is narrower than the table. */
 export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   if (rows.length === 0) return <Empty />;
-  const classOf = (column: TableColumn<Row>) => (column.isNumber ? "number" : undefined);
+  const classOf = ({ isNumber, isAction }: TableColumn<Row>) => {
+    if (isAction) return "action";
+    return isNumber ? "number" : undefined;
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to scroll it, too
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading

@@ -55,6 +55,7 @@ function TimerTable({ rows, reload }: TimerTableProps) {
         { title: timers.last, cell: ({ lastRun }) => <LastRun run={lastRun} /> },
         {
           title: timers.action,
+          isAction: true,
           cell: ({ name }) => (
             <Action
               run={() => run(name)}

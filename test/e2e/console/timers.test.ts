@@ -63,13 +63,19 @@ describe.skipIf(!executable)("the timers in the console", () => {
   it.each([
     { viewport: { width: 1200, height: 844 }, colorScheme: "dark", locale: "zh-CN" },
     { viewport: { width: 390, height: 844 }, colorScheme: "light", locale: "zh-CN" },
-  ] as const)("have no barriers and no sideways scrolling: %o", async (look) => {
-    const page = await openTimers(look);
-    expect(await page.locator("main").innerText()).toContain("下次运行");
-    await page.evaluate(AXE);
-    const { violations } = await page.evaluate<AxeResults>("axe.run(document)");
-    expect(violations).toEqual([]);
-    const overflow = "document.documentElement.scrollWidth - window.innerWidth";
-    expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
-  });
+  ] as const)(
+    "have no barriers, no sideways scrolling and all buttons in sight: %o",
+    async (look) => {
+      const page = await openTimers(look);
+      expect(await page.locator("main").innerText()).toContain("下次运行");
+      await page.evaluate(AXE);
+      const { violations } = await page.evaluate<AxeResults>("axe.run(document)");
+      expect(violations).toEqual([]);
+      const overflow = "document.documentElement.scrollWidth - window.innerWidth";
+      expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
+      const button = await page.getByRole("button", { name: /^立即运行.*nightly/ }).boundingBox();
+      const edge = (button?.x ?? Number.POSITIVE_INFINITY) + (button?.width ?? 0);
+      expect(edge).toBeLessThanOrEqual(look.viewport.width);
+    },
+  );
 });
