@@ -21,7 +21,7 @@ export interface SecretPlace {
   readonly output?: SecretOutput;
 }
 
-export type SecretOutput = "PushCredentialsSecret" | "AlarmWebhooksSecret";
+type SecretOutput = "PushCredentialsSecret" | "AlarmWebhooksSecret";
 
 /**
  * Stores the value of a secret.
@@ -36,7 +36,7 @@ export async function storeCredentials(value: string, place: SecretPlace): Promi
 }
 
 /** @throws CommandError */
-export async function readCredentials(place: SecretPlace): Promise<Credentials> {
+async function readCredentials(place: SecretPlace): Promise<Credentials> {
   const current = await get(await connect(place), "AWSCURRENT");
   return toCredentials(current?.value);
 }

@@ -9,7 +9,7 @@ export interface AlarmNotice {
   readonly links: readonly NoticeLink[];
 }
 
-export interface NoticeLink {
+interface NoticeLink {
   readonly text: string;
   readonly url: string;
 }
