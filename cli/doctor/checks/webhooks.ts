@@ -13,7 +13,7 @@ export const checkWebhooks: Check<Deployment> = {
   actions: ["secretsmanager:GetSecretValue"],
   run: async ({ name, outputs, secrets }) => {
     const { AlarmWebhooksSecret: SecretId } = outputs;
-    if (SecretId === undefined) return [skipped(OFF)];
+    if (SecretId === undefined) return [ok(OFF)];
     const { SecretString = "{}" } = await secrets.send(new GetSecretValueCommand({ SecretId }));
     const store = `npx landfall credentials add feishu --webhook URL --secret SECRET --stack ${name}, or slack, dingtalk, wecom`;
     const value = parse(SecretString);

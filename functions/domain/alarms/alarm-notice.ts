@@ -31,6 +31,8 @@ interface Words {
   readonly urgencies: Readonly<Record<AlarmSeverity, string>>;
   readonly reason: string;
   readonly toDo: string;
+  /** Before the section, where no page is known to link to. */
+  readonly section: string;
   readonly console: string;
   readonly trial: string;
   readonly trialText: string;
@@ -38,8 +40,8 @@ interface Words {
 
 const WORDS: Readonly<Record<AlarmLanguage, Words>> = {
   en: {
-    began: "Alarm",
-    over: "Over",
+    began: "Alarm: ",
+    over: "Over: ",
     means: "What it means: ",
     since: "Since: ",
     overSince: "Over since: ",
@@ -47,13 +49,14 @@ const WORDS: Readonly<Record<AlarmLanguage, Words>> = {
     urgencies: { page: "react now", ticket: "react within a working day" },
     reason: "CloudWatch: ",
     toDo: "What to do",
+    section: "What to do: ",
     console: "In CloudWatch",
     trial: "Alarm: this is only a test",
     trialText: "Alarms of this deployment reach this group. Nothing is wrong.",
   },
   zh: {
-    began: "告警",
-    over: "告警已恢复",
+    began: "告警：",
+    over: "告警已恢复：",
     means: "含义：",
     since: "开始时间：",
     overSince: "恢复时间：",
@@ -61,6 +64,7 @@ const WORDS: Readonly<Record<AlarmLanguage, Words>> = {
     urgencies: { page: "请立即处理", ticket: "请在一个工作日内处理" },
     reason: "CloudWatch：",
     toDo: "处理办法",
+    section: "处理办法：",
     console: "在 CloudWatch 中查看",
     trial: "告警：这只是一次测试",
     trialText: "本部署的告警可以送达本群，一切正常。",
@@ -73,7 +77,7 @@ const MAX_REASON = 400;
 export function toNotice(change: AlarmChange, settings: NoticeSettings): AlarmNotice {
   const { alarmLanguage: language, appName } = settings;
   const words = WORDS[language];
-  const text = `${change.isOver ? words.over : words.began}: ${toTitle(change, language)}`;
+  const text = `${change.isOver ? words.over : words.began}${toTitle(change, language)}`;
   const when = `${change.isOver ? words.overSince : words.since}${toTime(change.atMs, language)}`;
   const began = [
     words.means + toMeaning(change, language),
@@ -114,7 +118,7 @@ function withLinks(
   const console = { text: words.console, url };
   if (section === undefined || isOver) return { lines, links: [console] };
   if (runbookUrl === undefined) {
-    return { lines: [...lines, `${words.toDo}: docs/runbook.md#${section}`], links: [console] };
+    return { lines: [...lines, `${words.section}docs/runbook.md#${section}`], links: [console] };
   }
   return { lines, links: [{ text: words.toDo, url: `${runbookUrl}#${section}` }, console] };
 }

@@ -97,7 +97,7 @@ describe("a service that refuses a message", () => {
   );
 
   it.each([
-    ["slack", 1, "HTTP 429 rate_limited"],
+    ["slack", 3, "HTTP 429 rate_limited"],
     ["feishu", 5, /^11232 frequency limited/],
     ["dingtalk", 20, /^130101 send too fast/],
     ["wecom", 20, /^45009 api freq out of limit/],

@@ -38,13 +38,13 @@ describe("a message about an alarm", () => {
   it("is Chinese, with China's time, for a team that reads Chinese", () => {
     const { title, lines } = notice({}, { alarmLanguage: "zh" }) ?? {};
 
-    expect(title).toBe("[Tide] 告警: 请求大量出错");
+    expect(title).toBe("[Tide] 告警：请求大量出错");
     expect(lines).toEqual(
       expect.arrayContaining([
         "含义：超过 1% 的请求返回了 5xx 状态码。",
         "开始时间：2026-11-28 08:30（北京时间）",
         "紧急程度：请立即处理",
-        "处理办法: docs/runbook.md#api-errors",
+        "处理办法：docs/runbook.md#api-errors",
       ]),
     );
   });
@@ -65,7 +65,7 @@ describe("a message about an alarm", () => {
     const own = { AlarmName: "our-alarm", AlarmDescription: "Disk full", NewStateReason: null };
     const { title, lines, links } = notice(own, { alarmLanguage: "zh", runbookUrl }) ?? {};
 
-    expect(title).toBe("[Tide] 告警: our-alarm");
+    expect(title).toBe("[Tide] 告警：our-alarm");
     expect(lines?.[0]).toBe("含义：Disk full");
     expect(links).toHaveLength(1);
   });
