@@ -157,6 +157,7 @@ describe("the emulated AWS of a local cloud", () => {
   });
 
   it("stores and shows push credentials by the name of the stack", async () => {
+    await door.run("npx landfall credentials remove webpush --stack shop");
     const add =
       "npx landfall credentials add webpush --generate --subject mailto:ops@example.com --stack shop";
     expect(await door.run(add)).toContain("Stored in arn:aws:secretsmanager");
