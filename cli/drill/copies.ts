@@ -4,6 +4,7 @@ import {
   DeleteTableCommand,
   DescribeTableCommand,
   type DynamoDBClient,
+  DynamoDBServiceException,
   LimitExceededException,
   paginateListTables,
   ResourceInUseException,
@@ -45,6 +46,10 @@ export class Copies {
   readonly #run = randomBytes(4).toString("hex");
   /** Copies that DynamoDB is restoring. */
   readonly #running = new Set<string>();
+  /** Copies of this run, also those that ListTables does not name yet. */
+  readonly #started = new Set<string>();
+  /** Copies of this run that no look has found yet. */
+  readonly #unseen = new Set<string>();
 
   constructor({ client, stack, pollSeconds }: CopiesOptions) {
     this.#client = client;
@@ -63,10 +68,14 @@ export class Copies {
     });
     for (let looks = 1; ; ) {
       try {
+        // Before the request: its answer may be lost although DynamoDB restores.
+        this.#started.add(copy);
+        this.#unseen.add(copy);
         await this.#client.send(command);
         this.#running.add(copy);
         return copy;
       } catch (error) {
+        if (isRefused(error)) this.#forget(copy);
         if (!(error instanceof LimitExceededException) || looks > OTHERS_LOOKS) throw error;
         // An account restores 50 tables at once, in mainland China fewer; ours make room when they end.
         if (this.#running.size === 0) looks++;
@@ -83,6 +92,7 @@ export class Copies {
   async ready(copy: string, signal: AbortSignal): Promise<void> {
     for (let looks = 1; ; looks++) {
       const status = await this.#status(copy);
+      if (status !== undefined) this.#unseen.delete(copy);
       if (status === "ACTIVE") {
         this.#running.delete(copy);
         return;
@@ -97,11 +107,11 @@ export class Copies {
 
   /** Names of all copies of this stack's tables, of this run and of earlier ones. */
   async find(): Promise<string[]> {
-    const names: string[] = [];
+    const names = new Set(this.#started);
     for await (const { TableNames = [] } of paginateListTables({ client: this.#client }, {})) {
-      names.push(...TableNames.filter((name) => this.#pattern.test(name)));
+      for (const name of TableNames) if (this.#pattern.test(name)) names.add(name);
     }
-    return names;
+    return [...names];
   }
 
   /**
@@ -112,16 +122,29 @@ export class Copies {
   async delete(copy: string): Promise<void> {
     if (!this.#pattern.test(copy))
       throw new Error(`${copy} is no copy of a table of ${this.#stack}`);
-    for (;;) {
-      try {
-        await this.#client.send(new DeleteTableCommand({ TableName: copy }));
-      } catch (error) {
-        if (error instanceof ResourceNotFoundException) return;
-        if (!(error instanceof ResourceInUseException)) throw error;
-      }
-      if ((await this.#status(copy)) === undefined) return;
-      await sleep(DELETION_POLL_MS);
+    for (let looks = 1; ; looks++) {
+      await this.#requestDeletion(copy);
+      const isGone = (await this.#status(copy)) === undefined;
+      if (!isGone) this.#unseen.delete(copy);
+      if (isGone && (!this.#unseen.has(copy) || looks > UNSEEN_LOOKS)) break;
+      await sleep(Math.min(DELETION_POLL_MS, this.#pollMs));
     }
+    this.#forget(copy);
+  }
+
+  /** A table that is being restored refuses; the next look asks again. */
+  async #requestDeletion(copy: string): Promise<void> {
+    try {
+      await this.#client.send(new DeleteTableCommand({ TableName: copy }));
+      this.#unseen.delete(copy);
+    } catch (error) {
+      if (error instanceof ResourceInUseException) this.#unseen.delete(copy);
+      else if (!(error instanceof ResourceNotFoundException)) throw error;
+    }
+  }
+
+  #forget(copy: string): void {
+    for (const names of [this.#started, this.#unseen, this.#running]) names.delete(copy);
   }
 
   async #status(copy: string): Promise<string | undefined> {
@@ -133,4 +156,10 @@ export class Copies {
       throw error;
     }
   }
+}
+
+/** DynamoDB has answered that it does not restore; a repeated request may follow one that it took. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof DynamoDBServiceException)) return false;
+  return error.$fault === "client" && (error.$metadata.attempts ?? 1) === 1;
 }

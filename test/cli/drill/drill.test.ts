@@ -1,12 +1,17 @@
 import {
+  DeleteTableCommand,
+  DescribeTableCommand,
   DynamoDBClient,
   LimitExceededException,
+  ListTablesCommand,
+  ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
 } from "@aws-sdk/client-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { expect, it } from "vitest";
 import { drill } from "../../../cli/commands/drill.ts";
 import { Copies } from "../../../cli/drill/copies.ts";
+import { deleteCopies } from "../../../cli/drill/delete-copies.ts";
 import { toUsd } from "../../../cli/drill/drill-cost.ts";
 import { countMissing, findProblems } from "../../../cli/drill/report.ts";
 
@@ -81,11 +86,16 @@ async function startRefused(refusals: number): Promise<string> {
   const restores = mock.on(RestoreTableToPointInTimeCommand);
   for (let i = 0; i < refusals; i++) restores.rejectsOnce(TOO_MANY);
   restores.resolves({});
-  const client = new DynamoDBClient();
-  const copies = new Copies({ client, stack: "shop", pollSeconds: 0.001 });
+  return startCopy(createCopies()).finally(() => mock.restore());
+}
+
+function createCopies(): Copies {
+  return new Copies({ client: new DynamoDBClient(), stack: "shop", pollSeconds: 0.001 });
+}
+
+function startCopy(copies: Copies): Promise<string> {
   const table = { id: "Users", name: "users", keys: ["_key"], bytes: 0 };
-  const options = { moment: new Date(0), signal: new AbortController().signal };
-  return copies.start(table, options).finally(() => mock.restore());
+  return copies.start(table, { moment: new Date(0), signal: new AbortController().signal });
 }
 
 it("a restore waits while the account restores too many tables", async () => {
@@ -94,4 +104,26 @@ it("a restore waits while the account restores too many tables", async () => {
 
 it("a restore fails if the account goes on restoring too many tables", async () => {
   await expect(startRefused(100)).rejects.toBe(TOO_MANY);
+});
+
+type RestoreMock = ReturnType<ReturnType<typeof mockClient>["on"]>;
+
+const UNKNOWN = new ResourceNotFoundException({ $metadata: {}, message: "no such table" });
+
+it.each([
+  ["was accepted", (mock: RestoreMock) => mock.resolves({})],
+  ["lost its answer", (mock: RestoreMock) => mock.rejects(new Error("socket hang up"))],
+])("a copy whose restore %s is deleted although DynamoDB does not list it yet", async (_, answer) => {
+  const mock = mockClient(DynamoDBClient);
+  answer(mock.on(RestoreTableToPointInTimeCommand));
+  mock.on(ListTablesCommand).resolves({ TableNames: [] });
+  mock.on(DescribeTableCommand).rejects(UNKNOWN);
+  const deletions = mock.on(DeleteTableCommand).rejectsOnce(UNKNOWN).rejectsOnce(UNKNOWN);
+  deletions.resolves({});
+  const copies = createCopies();
+  await startCopy(copies).catch(() => undefined);
+  const counts = [await deleteCopies(copies, "shop"), await deleteCopies(copies, "shop")];
+  const asked = mock.commandCalls(DeleteTableCommand).length;
+  mock.restore();
+  expect({ counts, asked }).toEqual({ counts: [1, 0], asked: 3 });
 });
