@@ -113,17 +113,20 @@ const UNKNOWN = new ResourceNotFoundException({ $metadata: {}, message: "no such
 it.each([
   ["was accepted", (mock: RestoreMock) => mock.resolves({})],
   ["lost its answer", (mock: RestoreMock) => mock.rejects(new Error("socket hang up"))],
-])("a copy whose restore %s is deleted although DynamoDB does not list it yet", async (_, answer) => {
-  const mock = mockClient(DynamoDBClient);
-  answer(mock.on(RestoreTableToPointInTimeCommand));
-  mock.on(ListTablesCommand).resolves({ TableNames: [] });
-  mock.on(DescribeTableCommand).rejects(UNKNOWN);
-  const deletions = mock.on(DeleteTableCommand).rejectsOnce(UNKNOWN).rejectsOnce(UNKNOWN);
-  deletions.resolves({});
-  const copies = createCopies();
-  await startCopy(copies).catch(() => undefined);
-  const counts = [await deleteCopies(copies, "shop"), await deleteCopies(copies, "shop")];
-  const asked = mock.commandCalls(DeleteTableCommand).length;
-  mock.restore();
-  expect({ counts, asked }).toEqual({ counts: [1, 0], asked: 3 });
-});
+])(
+  "a copy whose restore %s is deleted although DynamoDB does not list it yet",
+  async (_, answer) => {
+    const mock = mockClient(DynamoDBClient);
+    answer(mock.on(RestoreTableToPointInTimeCommand));
+    mock.on(ListTablesCommand).resolves({ TableNames: [] });
+    mock.on(DescribeTableCommand).rejects(UNKNOWN);
+    const deletions = mock.on(DeleteTableCommand).rejectsOnce(UNKNOWN).rejectsOnce(UNKNOWN);
+    deletions.resolves({});
+    const copies = createCopies();
+    await startCopy(copies).catch(() => undefined);
+    const counts = [await deleteCopies(copies, "shop"), await deleteCopies(copies, "shop")];
+    const asked = mock.commandCalls(DeleteTableCommand).length;
+    mock.restore();
+    expect({ counts, asked }).toEqual({ counts: [1, 0], asked: 3 });
+  },
+);
