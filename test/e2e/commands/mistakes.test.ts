@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 function writeFiles(folder: string, files: CommandMistake["files"] = {}): void {
-  mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
   for (const [name, content] of Object.entries(files)) {
     const text = typeof content === "string" ? content : JSON.stringify(content);
     writeFileSync(join(folder, name), text);

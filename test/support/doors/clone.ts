@@ -28,5 +28,10 @@ export function makeCloneWithoutScripts(): Clone {
   const files = execFileSync("git", LIST).toString().split("\0").filter(existsSync);
   for (const file of files) cpSync(file, join(folder, file));
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, remove: () => removeFolder(folder) };
+}
+
+/** A command that was stopped a moment ago may still write. */
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
 }
