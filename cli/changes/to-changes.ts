@@ -12,8 +12,7 @@ const PLANNER: Entry = "plan-push";
 interface Settings {
   readonly Variables?: {
     readonly POWERTOOLS_SERVICE_NAME?: string;
-    /** The stack's name, then the vendors. */
-    readonly [ENV.vendorQueues]?: string;
+    readonly [ENV.retiringVendors]?: string;
   };
 }
 
@@ -30,7 +29,7 @@ export interface DeletedQueue {
   readonly name: string;
   /** The vendor whose pushes are in it, as in `pushVendors`. */
   readonly vendor: string | undefined;
-  /** Whether the deployed planner adds nothing to it: the vendor is in `retiringPushVendors`. */
+  /** Whether no new push adds to it: the vendor is in the deployed `retiringPushVendors`. */
   readonly isRetiring: boolean;
 }
 
@@ -66,7 +65,7 @@ export function toChanges(
 }
 
 function findDeletedQueues(before: TemplateResources, after: TemplateResources): DeletedQueue[] {
-  const planned = findPlannedVendors(before);
+  const retiring = findRetiringVendors(before);
   return Object.entries(before)
     .filter(([id, { Type }]) => Type === "AWS::SQS::Queue" && after[id]?.Type !== Type)
     .map(([logicalId]) => {
@@ -74,14 +73,13 @@ function findDeletedQueues(before: TemplateResources, after: TemplateResources):
       const [, owner = ""] = /^PushPipeline(\w+?)(?:Queue|DeadLetters)$/.exec(name) ?? [];
       const vendor = owner.toLowerCase();
       if (!isVendor(vendor)) return { logicalId, name, vendor: undefined, isRetiring: false };
-      return { logicalId, name, vendor, isRetiring: planned?.includes(vendor) === false };
+      return { logicalId, name, vendor, isRetiring: retiring.includes(vendor) };
     });
 }
 
-/** Vendors whose queues the planner of a template knows; undefined without a planner. */
-function findPlannedVendors(resources: TemplateResources): readonly string[] | undefined {
+function findRetiringVendors(resources: TemplateResources): readonly string[] {
   const planner = Object.values(resources)
     .map(({ Properties: { Environment } = {} }) => (Environment as Settings | undefined)?.Variables)
     .find((variables) => toEntryName(variables?.POWERTOOLS_SERVICE_NAME) === PLANNER);
-  return planner && (planner[ENV.vendorQueues] ?? "").split(" ").slice(1);
+  return (planner?.[ENV.retiringVendors] ?? "").split(" ");
 }

@@ -110,8 +110,16 @@ export interface PushTrace {
 export interface PushQueues {
   /** @param delaySeconds default: 0 */
   sendPlans(messages: readonly PlanMessage[], delaySeconds?: number): Promise<void>;
-  /** To the queue of each message's provider; delayed until `notBeforeMs`, as far as a queue can. */
-  sendChunks(messages: readonly ChunkMessage[], nowMs: number): Promise<void>;
+  /**
+   * To the queue of each message's provider; delayed until `notBeforeMs`, as far as a queue can.
+   *
+   * @param options.isRebuilt an earlier message of the chunks was lost, so they go where it went
+   */
+  sendChunks(
+    messages: readonly ChunkMessage[],
+    nowMs: number,
+    options?: { readonly isRebuilt?: boolean },
+  ): Promise<void>;
   sendSettle(message: SettleMessage, delaySeconds: number): Promise<void>;
   sendPrune(message: PruneMessage): Promise<void>;
 }

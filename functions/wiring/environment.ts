@@ -52,6 +52,11 @@ export function hasQueue(env: Environment, queue: QueueName): boolean {
     : env[queueVariable(queue)] !== undefined;
 }
 
+/** Vendors that the app gives up: this function sends nothing new to their queues. */
+export function retiringVendors(env: Environment): readonly Vendor[] {
+  return (env[ENV.retiringVendors] ?? "").split(" ").filter(isVendor);
+}
+
 function requireVendorQueueUrls(env: Environment, vendor: Vendor) {
   const { prefix, stack } = requireVariables(env, {
     prefix: ENV.queueUrlPrefix,

@@ -25,7 +25,14 @@ import type {
   ReceiptKey,
 } from "../ports/push.ts";
 import { documentClient, once } from "./clients.ts";
-import { hasQueue, readEnv, readSettings, requireEnv, requireQueueUrl } from "./environment.ts";
+import {
+  hasQueue,
+  readEnv,
+  readSettings,
+  requireEnv,
+  requireQueueUrl,
+  retiringVendors,
+} from "./environment.ts";
 import { latePort } from "./late.ts";
 import { objectsPorts } from "./objects-ports.ts";
 import { sqsClient } from "./sqs.ts";
@@ -37,11 +44,17 @@ export function givenPushQueues(): readonly PushQueueName[] {
   return PUSH_QUEUES.filter((queue) => hasQueue(env, queue));
 }
 
+/** Without those of vendors that the app gives up. */
+export function openQueues(): readonly PushQueueName[] {
+  const retiring: readonly PushQueueName[] = retiringVendors(readEnv());
+  return givenPushQueues().filter((queue) => !retiring.includes(queue));
+}
+
 /** Rejects messages to any other queue. */
 export const pushQueues: () => PushQueues = /* @__PURE__ */ once(() => {
   const env = readEnv();
   const urls = givenPushQueues().map((queue) => [queue, requireQueueUrl(env, queue)]);
-  return createSqsPushQueues(sqsClient(), Object.fromEntries(urls));
+  return createSqsPushQueues(sqsClient(), Object.fromEntries(urls), retiringVendors(env));
 });
 
 export const pushLedger: () => PushLedger = /* @__PURE__ */ once(() =>

@@ -15,7 +15,7 @@ import type { DeviceCounts, PushPorts, PushSchedule } from "../ports/push.ts";
 import type { LimitedBy } from "../ports/rate-limits.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { latePort } from "./late.ts";
-import { givenPushQueues, ledgerPorts, pushesOptions, receiptKey } from "./pipeline-ports.ts";
+import { ledgerPorts, openQueues, pushesOptions, receiptKey } from "./pipeline-ports.ts";
 import { credentials } from "./senders/sending.ts";
 import { sqsClient } from "./sqs.ts";
 
@@ -47,7 +47,7 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
     ...requireEnv(readEnv(), "appId"),
     settings: readSettings(...QUERY_SETTINGS, ...PUSH_SETTINGS),
     providers: PROVIDERS,
-    senders: new Set(givenPushQueues().filter(isProvider)),
+    senders: new Set(openQueues().filter(isProvider)),
     installations,
   };
 }

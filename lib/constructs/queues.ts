@@ -78,17 +78,15 @@ export function createDeadLetterQueue(
 type Queues = { readonly [Name in QueueName]?: WorkQueue | undefined };
 
 /**
- * Lets a function send to the queues in its grants and sets the variables with their names. A retiring vendor's queue
- * only its own sender knows, for retries; to all others the vendor has no sender.
+ * Lets a function send to the queues in its grants and sets the variables with their names. All but its own sender send
+ * nothing new to a retiring vendor's queue.
  */
 export function grantSend(
   queues: Queues,
   target: ServiceFunction,
   { sends = [], retiring }: Grants & { readonly retiring: readonly Vendor[] },
 ): void {
-  const known = sends.filter(
-    (name) => !retiring.some((vendor) => vendor === name) || WORKERS[name].entry === target.entry,
-  );
+  const known = sends.filter((name) => queues[name] !== undefined);
   for (const name of known) {
     const work = queues[name];
     if (work === undefined) continue;
@@ -96,13 +94,15 @@ export function grantSend(
     target.setVariable(ENV.queueUrlPrefix, queueUrlPrefix());
     if (!isVendor(name)) target.setVariable(queueVariable(name), work.queue.queueName);
   }
-  nameVendors(
-    target,
-    known.filter((name) => isVendor(name) && queues[name] !== undefined),
+  const vendors = known.filter(isVendor);
+  const closed = vendors.filter(
+    (vendor) => retiring.includes(vendor) && WORKERS[vendor].entry !== target.entry,
   );
+  nameVendors(target, vendors);
+  if (closed.length > 0) target.setVariable(ENV.retiringVendors, closed.join(" "));
 }
 
-function nameVendors(target: ServiceFunction, vendors: readonly QueueName[]): void {
+function nameVendors(target: ServiceFunction, vendors: readonly Vendor[]): void {
   if (vendors.length === 0) return;
   const { stackName } = Stack.of(target);
   target.setVariable(ENV.vendorQueues, [stackName, ...vendors].join(" "));

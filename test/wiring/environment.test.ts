@@ -5,6 +5,7 @@ import {
   readSettings,
   requireDeadLettersUrl,
   requireQueueUrl,
+  retiringVendors,
 } from "../../functions/wiring/environment.ts";
 
 afterEach(() => {
@@ -71,5 +72,12 @@ describe("the queues of a function", () => {
       ...[true, false, false, true],
     ]);
     expect(hasQueue({}, "hms")).toBe(false);
+  });
+
+  it("stay known when their vendor is given up (L27)", () => {
+    const retiring = { ...env, RETIRING_VENDORS: "honor" };
+    expect(hasQueue(retiring, "honor")).toBe(true);
+    expect(retiringVendors(retiring)).toEqual(["honor"]);
+    expect(retiringVendors(env)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
-import { isVendor } from "../../contract/push-providers.ts";
+import { isVendor, type Vendor } from "../../contract/push-providers.ts";
 import type { PushQueueName } from "../../contract/queues.ts";
 import type { ChunkMessage } from "../../generated/types.ts";
 import type { PushQueues } from "../../ports/push.ts";
@@ -11,7 +11,12 @@ export type PushQueueUrls = { readonly [Queue in PushQueueName]?: string };
 /** Takes the chunks of vendors that have no sender, and rejects their devices. */
 const REJECTING_SENDER = "fcm";
 
-export function createSqsPushQueues(client: SQSClient, urls: PushQueueUrls): PushQueues {
+/** @param retiring vendors whose queues take only chunks that were planned before */
+export function createSqsPushQueues(
+  client: SQSClient,
+  urls: PushQueueUrls,
+  retiring: readonly Vendor[] = [],
+): PushQueues {
   const send = async (queue: PushQueueName, envelopes: readonly Envelope[]) => {
     const url = urls[queue];
     if (url === undefined)
@@ -24,9 +29,11 @@ export function createSqsPushQueues(client: SQSClient, urls: PushQueueUrls): Pus
         "plan",
         messages.map((message) => toEnvelope(message, delaySeconds)),
       ),
-    sendChunks: async (messages, nowMs) => {
+    sendChunks: async (messages, nowMs, { isRebuilt = false } = {}) => {
+      const isClosed = (vendor: Vendor) =>
+        urls[vendor] === undefined || (!isRebuilt && retiring.includes(vendor));
       const queueFor = ({ provider }: ChunkMessage) =>
-        isVendor(provider) && urls[provider] === undefined ? REJECTING_SENDER : provider;
+        isVendor(provider) && isClosed(provider) ? REJECTING_SENDER : provider;
       for (const queue of new Set(messages.map(queueFor))) {
         const own = messages.filter((message) => queueFor(message) === queue);
         await send(

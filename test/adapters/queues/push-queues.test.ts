@@ -51,6 +51,15 @@ describe("chunk messages", () => {
     expect(urls).toEqual(["f", "h"]);
   });
 
+  it("go to a retiring vendor's queue only if an earlier message was lost (L27)", async () => {
+    const urls = { fcm: "f", mz: "m" };
+    const retiring = createSqsPushQueues(sqs as unknown as SQSClient, urls, ["mz"]);
+    await retiring.sendChunks([chunk(0, { provider: "mz" })], 0);
+    await retiring.sendChunks([chunk(0, { provider: "mz" })], 0, { isRebuilt: true });
+    const sent = sqs.commandCalls(SendMessageCommand).map(({ args }) => args[0].input.QueueUrl);
+    expect(sent).toEqual(["f", "m"]);
+  });
+
   it("are delayed until they are due, up to SQS's limit", async () => {
     await queues.sendChunks([chunk(0, { notBeforeMs: 4_500 })], 1_000);
     await queues.sendChunks([chunk(0, { notBeforeMs: 9_000_000 })], 1_000);

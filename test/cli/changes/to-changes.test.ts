@@ -70,13 +70,13 @@ describe("the changes of a deployment", () => {
   });
 
   it.each([
-    ["the planner knows its vendor", "shop mi honor", false],
-    ["its vendor is retiring", "shop mi", true],
+    ["its vendor is used", "mi", false],
+    ["its vendor is retiring", "mi honor", true],
   ])(
     "tell a queue that runs empty from one with new messages: %s (L27)",
     (_case, known, retires) => {
       const { PushPipelineHonorQueue0A0B0C0D: _, ...after } = STACK;
-      const variables = { POWERTOOLS_SERVICE_NAME: "shop/plan-push", VENDOR_QUEUES: known };
+      const variables = { POWERTOOLS_SERVICE_NAME: "shop/plan-push", RETIRING_VENDORS: known };
       const planner = {
         Type: "AWS::Lambda::Function",
         Properties: { Environment: { Variables: variables } },

@@ -50,7 +50,8 @@ export async function rebuildChunk(
   };
   const { count } = chunk;
   if (devices.length === 0) return settleUnsent(chunk, { kind: "gone", count }, ports);
-  await ports.queues.sendChunks([chunkMessageFor(record, toSend)], ports.clock.now());
+  const message = chunkMessageFor(record, toSend);
+  await ports.queues.sendChunks([message], ports.clock.now(), { isRebuilt: true });
 }
 
 async function findMembers(
