@@ -81,7 +81,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
       "lib",
       "local",
       "tools",
-      ...within("cli", "changes,commands,credentials,deploy,doctor,drill,indexes,reindex"),
+      ...within("cli", "changes,commands,credentials,deploy,doctor,drill,indexes,reindex,verify"),
     ],
     deepOnly: [
       "tools/bench/*",

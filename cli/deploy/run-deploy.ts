@@ -7,6 +7,7 @@ import { exitCodeFor, toReport } from "../doctor/report.ts";
 import { listResources } from "../stack/deployment.ts";
 import { heading, line } from "../terminal.ts";
 import { runVerify } from "../verify/run-verify.ts";
+import { STEP_NAMES } from "../verify/steps.ts";
 import { makePlan } from "./plan.ts";
 import { writeSaved } from "./saved-stack.ts";
 import { type DeployFlags, readSubject, type Subject } from "./subject.ts";
@@ -66,8 +67,9 @@ async function prove(name: string, { file, steps }: DeployFlags): Promise<0 | 1>
   const sick = await runDoctor({ ...service, policy: false, testAlarms: false, results: RESULTS });
   if (steps === undefined) return sick;
   heading("Verification");
-  const out = join(dirname(file), "verify-report");
+  const out = join(dirname(file), `verify-report-${name}`);
+  const only = steps.length > 0 ? steps : STEP_NAMES;
   const settled = { policy: false, config: file, device: undefined, movesClock: false };
-  const wrong = await runVerify({ ...service, ...settled, only: steps, out });
+  const wrong = await runVerify({ ...service, ...settled, only, out });
   return sick || wrong ? 1 : 0;
 }

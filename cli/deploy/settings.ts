@@ -2,6 +2,7 @@ import { type Config, ConfigError, parseConfig } from "../../lib/config.ts";
 import { findPlaceholders, findWarnings } from "../../lib/config-warnings.ts";
 import { isJsonObject } from "../../lib/json-object.ts";
 import { findRegionProblems } from "../../lib/region-config.ts";
+import { completeSettings } from "../changes/complete-settings.ts";
 
 export interface Settings {
   /** The `landfall` object to synthesize. */
@@ -25,7 +26,7 @@ interface Account {
 export function checkSettings(file: unknown, { region, concurrency }: Account): Settings {
   const takesConcurrency =
     concurrency !== undefined && isJsonObject(file) && file.concurrency === undefined;
-  const given = takesConcurrency ? { ...(file as object), concurrency } : file;
+  const given = completeSettings(file, { concurrency, isProtected: true });
   const placeholders = isJsonObject(given) ? findPlaceholders(keysOf(given)) : [];
   const { config, problems } = parse(given);
   const all = [...placeholders, ...problems, ...(config ? findRegionProblems(config, region) : [])];

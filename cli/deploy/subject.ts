@@ -5,6 +5,7 @@ import { stackNameFor } from "../../lib/assembly.ts";
 import type { Resources } from "../../lib/costs/template.ts";
 import { readConfigFile } from "../../lib/read-config.ts";
 import { isDenied } from "../aws-failure.ts";
+import { completeSettings } from "../changes/complete-settings.ts";
 import { readDeployed } from "../changes/deployed-template.ts";
 import type { TemplateResources } from "../changes/template.ts";
 import { listResources, type StackResource } from "../stack/deployment.ts";
@@ -64,9 +65,6 @@ export interface Subject {
 /** Where `landfall synth` and the `cdk` command write, too. */
 const ASSEMBLY = "cdk.out";
 
-/** A rollback can't delete protected tables, so the deployment after the first success protects them. */
-const FIRST = { deletionProtection: false };
-
 /** States of a stack that a deployment finds as if there were none. */
 const GONE = /^(REVIEW_IN_PROGRESS|DELETE_COMPLETE)$/;
 
@@ -119,7 +117,7 @@ interface Wanted {
 async function synthesize({ settings, place, deployed, name }: Wanted): Promise<Synthesized> {
   const { synthesizeStack } = await import("../../lib/synthesis/synthesize.ts");
   const { region } = place;
-  const config = deployed?.serves ? settings.given : { ...FIRST, ...(settings.given as object) };
+  const config = completeSettings(settings.given, { isProtected: deployed?.serves ?? false });
   const { templateFile } = await synthesizeStack({ config, outdir: ASSEMBLY, region });
   const template = JSON.parse(readFileSync(templateFile, "utf8"));
   if (!deployed?.serves) return { folder: ASSEMBLY, template, diff: undefined };

@@ -55,9 +55,8 @@ export class Progress {
         `${join(folder, FILE)} is the report of ${earlier.target}; give another folder with --out`,
       );
     }
-    const { mark, results, leftovers, usage = NO_USE } = earlier ?? createEmpty();
     mkdirSync(folder, { recursive: true });
-    return new Progress(folder, { ...subject, mark, results, leftovers, usage });
+    return new Progress(folder, { ...createEmpty(), ...toKept(earlier, subject), ...subject });
   }
 
   get report(): Report {
@@ -105,7 +104,17 @@ function byOrderOfSteps(a: StepResult, b: StepResult): number {
 }
 
 function createEmpty(): Pick<Report, "mark" | "results" | "leftovers" | "usage"> {
-  return { mark: randomBytes(5).toString("hex"), results: [], leftovers: [] };
+  return { mark: randomBytes(5).toString("hex"), results: [], leftovers: [], usage: NO_USE };
+}
+
+/** The part of a report that still holds: results of another version prove nothing, another region has no leftovers. */
+function toKept(
+  earlier: Report | undefined,
+  { version, region }: Pick<Report, "version" | "region">,
+): Partial<Report> {
+  if (earlier === undefined || earlier.region !== region) return {};
+  const { mark, leftovers } = earlier;
+  return earlier.version === version ? earlier : { mark, leftovers };
 }
 
 function readReport(file: string): Report | undefined {

@@ -41,6 +41,15 @@ async function run(line: string, ...codes: number[]): Promise<string> {
   return (await door.run(line, ...codes)).replace(/[│\s]+/g, " ");
 }
 
+/** Whether DynamoDB refuses to delete the tables, by the deployed template. */
+function protection(): unknown[] {
+  const { template } = account.state.stacks.get("shop") ?? {};
+  const tables = Object.values(template?.Resources ?? {}).filter(
+    ({ Type }) => Type === "AWS::DynamoDB::Table",
+  ) as { readonly Properties?: { readonly DeletionProtectionEnabled?: boolean } }[];
+  return [...new Set(tables.map(({ Properties }) => Properties?.DeletionProtectionEnabled))];
+}
+
 it("takes six commands and three visits to pages of AWS from an empty account", () => {
   const own = findBlocks("docs/deploying.md", GUIDE).find(({ runBy }) => runBy === "doors/deploy");
   const lines = linesOf(own?.code ?? "").map((line) => line.replace(/ +#.*/, "").trim());
@@ -70,18 +79,29 @@ it("says of a deployment that fails in the middle what failed, why, and the way 
 
 it("goes on in a second run, after a question, and proves the result", async () => {
   account.state.failing = {};
-  const again = await run("echo y | npx landfall deploy --verify files");
+  const again = await run("echo y | npx landfall deploy --verify same-version");
 
   expect(again).toMatch(/shop is ROLLBACK_COMPLETE: CloudFormation could not create HttpAccounts/);
   expect(again).toContain("CloudFormation acts with landfall-execution-policy-us-east-1");
   expect(again).toMatch(/shop is deployed: http.*Doctor.*problem 0, /);
-  expect(again).toContain("failed 0, passed 0, skipped 1");
+  expect(again).toContain("failed 0, passed 1, skipped 0");
+  expect(protection()).toEqual([false]);
+  expect(again).toContain("Its tables are not protected yet: deploy once more");
   expect(account.state.calls).toContain("DeleteStack");
   const saved = readJson("landfall.deployed.json");
   expect(saved).toMatchObject({ stack: "shop", account: "123456789012", region: "us-east-1" });
   expect(saved.outputs.Url).toMatch(/^http/);
   const users = Object.keys(saved.data).find((id) => id.startsWith("TablesUsers")) ?? "";
   expect(saved.data[users]).toEqual({ TableName: account.state.physicalIds.shop?.[users] });
+});
+
+it("protects the tables in the next run, and proves the new version in the same report", async () => {
+  const next = await run("npx landfall deploy --yes --verify same-version");
+
+  expect(next).toMatch(/0 created, [1-9]\d* changed, 0 replaced, 0 removed/);
+  expect(next).toContain("failed 0, passed 1, skipped 0");
+  expect(protection()).toEqual([true]);
+  expect(readJson("verify-report-shop/report.json").results).toHaveLength(1);
 });
 
 it("lets go of data only by its name, and changes nothing without (L26)", async () => {

@@ -24,7 +24,9 @@ export function createCloudFormation(stack: OperatedStack): AwsServices["query"]
     },
     GetTemplate: (input) => {
       requireStack(input);
-      return toXmls({ TemplateBody: JSON.stringify({ Resources: stack.template }) });
+      const body = JSON.stringify({ Resources: stack.template });
+      // CloudFormation answers so, too.
+      return toXmls({ TemplateBody: body.replace(/[\u{80}-\u{10ffff}]/gu, "?") });
     },
     ListStackResources: (input) => {
       requireStack(input);

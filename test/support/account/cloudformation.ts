@@ -35,9 +35,7 @@ export async function answerCloudFormation(
     case "DescribeStackEvents":
       return stack ? toXml(action, { StackEvents: describeEvents(stack) }) : missing(name);
     case "GetTemplate":
-      return stack
-        ? toXml(action, { TemplateBody: JSON.stringify(stack.template) })
-        : missing(name);
+      return stack ? toXml(action, { TemplateBody: toBody(stack) }) : missing(name);
     case "ListStackResources":
       return stack
         ? toXml(action, { StackResourceSummaries: describeResources(stack, state) })
@@ -45,6 +43,11 @@ export async function answerCloudFormation(
     default:
       return undefined;
   }
+}
+
+/** With a question mark for each character outside of ASCII, as CloudFormation answers. */
+function toBody({ template }: SimulatedStack): string {
+  return JSON.stringify(template).replace(/[\u{80}-\u{10ffff}]/gu, "?");
 }
 
 function deleteStack(name: string, { stacks, deleted }: AccountState): void {
