@@ -30,7 +30,7 @@ export const ALARMS = {
     severity: "ticket",
     anchor: "late-pushes",
     summary:
-      "A push is not done ten minutes after twice the time that its devices need, or has made no progress for 15 minutes.",
+      "A push is not done ten minutes after twice the time that its devices need or after half of its lifetime, or has made no progress for 15 minutes.",
   },
   queueAge: {
     severity: "ticket",
@@ -82,7 +82,7 @@ export const ALARMS = {
   failedWebhooks: {
     severity: "ticket",
     anchor: "failed-webhooks",
-    summary: "An alarm did not reach a webhook, also when it was repeated.",
+    summary: "An alarm did not reach a webhook, even after two retries.",
   },
 } as const satisfies Record<string, AlarmDefinition>;
 

@@ -31,7 +31,7 @@ type Problem = NonNullable<typeof isAlarmWebhookCredentials.errors>[number];
 function describe({ instancePath, keyword, params, message }: Problem): string {
   const [, service = "", , member] = instancePath.split("/");
   if (member === "webhook" && isWebhookService(service)) {
-    return `--webhook is no address of ${WEBHOOK_SERVICES[service]}; copy it from the group's settings: ${FORMS[service]}`;
+    return `--webhook is not a ${WEBHOOK_SERVICES[service]} address; copy it from the group's settings: ${FORMS[service]}`;
   }
   if (member === "severity")
     return "--severity must be page or ticket; without it, all alarms come";

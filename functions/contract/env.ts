@@ -45,7 +45,7 @@ export const ENV = {
   queueUrlPrefix: "QUEUE_URL_PREFIX",
   /** Name of the stack, then the vendors whose queues the function uses, separated by spaces. */
   vendorQueues: "VENDOR_QUEUES",
-  /** Those of them that get no chunks of new pushes, separated by spaces; absent: none. */
+  /** Vendors that get no chunks of new pushes, although their queues are known; absent: none. */
   retiringVendors: "RETIRING_VENDORS",
   /** URLs of all dead-letter queues, separated by spaces. */
   deadLetterUrls: "DEAD_LETTER_URLS",

@@ -10,8 +10,7 @@ const TIMEOUT_SECONDS = 15;
 
 /**
  * Sends alarms and their ends to groups of chat services. The topic is its own, so that mails stay as they are
- * and the alarm about a webhook that fails goes by mail alone. Lambda repeats a message twice, after one minute
- * and after two more.
+ * and the alarm about a webhook that fails goes by mail alone.
  */
 export class AlarmWebhooks extends Construct {
   readonly topic: Topic;
@@ -23,6 +22,12 @@ export class AlarmWebhooks extends Construct {
       entry: "send-alarms",
       description: "Sends alarms to webhooks of chat services",
       timeout: Duration.seconds(TIMEOUT_SECONDS),
+    });
+    // Lambda repeats a message after one minute and after two more. Throttled, it would keep it for six hours, and
+    // nothing would report it meanwhile.
+    this.target.function.configureAsyncInvoke({
+      retryAttempts: 2,
+      maxEventAge: Duration.minutes(15),
     });
     this.topic = createAlarmTopic(this, "Topic");
     this.topic.addSubscription(new LambdaSubscription(this.target.function));

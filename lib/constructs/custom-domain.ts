@@ -10,7 +10,7 @@ type DomainConfig = NonNullable<Config["customDomain"]>;
 
 export interface CustomDomainProps {
   readonly config: DomainConfig;
-  /** Leads DNS elsewhere: neither a record nor an output with its target. @default - false */
+  /** DNS points to the edge instead, so the API gets neither a record nor an output with its target. @default - false */
   readonly leftByDns?: boolean;
 }
 

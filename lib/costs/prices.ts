@@ -30,7 +30,7 @@ export const PRICES = {
 
 export type Unit = keyof typeof PRICES;
 
-/** How the units are called in a printed bill. */
+/** Names of the units in a printed bill. */
 export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
   readUnits: "DynamoDB read units",
   writeUnits: "DynamoDB write units",

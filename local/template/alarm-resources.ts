@@ -34,7 +34,7 @@ interface AlarmProperties {
 export function readAlarms(template: Template): readonly AlarmResource[] {
   return allOf<AlarmProperties>(template, "AWS::CloudWatch::Alarm").map((properties) => ({
     name: properties.AlarmName,
-    severity: properties.AlarmName.includes("-page-") ? "page" : "ticket",
+    severity: /-page-[A-Za-z]+$/.test(properties.AlarmName) ? "page" : "ticket",
     runbook: /#(\S+)$/.exec(properties.AlarmDescription)?.[1] ?? "",
     metric: properties.MetricName,
     statistic: properties.Statistic ?? properties.ExtendedStatistic ?? "",

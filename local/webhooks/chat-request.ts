@@ -19,6 +19,8 @@ export interface ChatAnswer {
   readonly text: string;
   /** The text that the group shows; absent if the request was refused. */
   readonly shown?: string;
+  /** Milliseconds for which the service answers all messages to this webhook the same. */
+  readonly throttlesMs?: number;
 }
 
 export type SimulateChat = (request: ChatRequest) => ChatAnswer;

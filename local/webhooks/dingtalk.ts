@@ -11,6 +11,7 @@ import {
 
 const MAX_BYTES = 20_000;
 const MAX_A_MINUTE = 20;
+const THROTTLED_MS = 600_000;
 
 /** A robot that was removed has a token that begins so. */
 const REMOVED = /^gone/;
@@ -20,7 +21,8 @@ export const simulateDingTalk: SimulateChat = (request) => {
   const { size, body, query, rate } = request;
   if (REMOVED.test(query.get("access_token") ?? "")) return refuse(300005, "token is not exist");
   if (rate.minute > MAX_A_MINUTE) {
-    return refuse(130101, "send too fast, exceed 20 times per minute");
+    const refusal = refuse(130101, "send too fast, exceed 20 times per minute");
+    return { ...refusal, throttlesMs: THROTTLED_MS };
   }
   if (size > MAX_BYTES) return refuse(460101, "message too long, exceed 20000 bytes");
   if (body === undefined) return refuse(43004, "invalid http post content-type");

@@ -50,6 +50,7 @@ const MINUTE_MS = 60_000;
 /** @param now Unix milliseconds of the clock that signatures are checked by */
 export async function startWebhooks(now: () => number): Promise<LocalWebhooks> {
   const received: (ReceivedMessage & { readonly atMs: number })[] = [];
+  const throttles = createThrottles(now);
   let troubles: Readonly<Record<string, PlatformTrouble>> = {};
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(incoming.url ?? "/", "http://localhost");
@@ -66,7 +67,7 @@ export async function startWebhooks(now: () => number): Promise<LocalWebhooks> {
     const count = (ms: number) => 1 + earlier.filter(({ atMs }) => atMs > now() - ms).length;
     const rate = { minute: count(MINUTE_MS), second: count(1_000) };
     const request = toRequest(incoming, { raw, url, rate, nowMs: now() });
-    const answered = simulate(request);
+    const answered = throttles.answer(webhook, () => simulate(request));
     received.push({ ...toReceived({ service, webhook }, answered, now()), atMs: now() });
     if (received.length > MAX_RECEIVED) received.shift();
     const { status, contentType } = answered;
@@ -85,9 +86,28 @@ export async function startWebhooks(now: () => number): Promise<LocalWebhooks> {
     },
     clear: () => {
       received.length = 0;
+      throttles.clear();
       troubles = {};
     },
     stop: close,
+  };
+}
+
+/** Webhooks whose service answers everything the same for a while. */
+function createThrottles(now: () => number) {
+  const held = new Map<string, { readonly answered: ChatAnswer; readonly untilMs: number }>();
+  return {
+    answer(webhook: string, simulated: () => ChatAnswer): ChatAnswer {
+      const earlier = held.get(webhook);
+      if (earlier && earlier.untilMs > now()) return earlier.answered;
+      const answered = simulated();
+      const { throttlesMs } = answered;
+      if (throttlesMs !== undefined) {
+        held.set(webhook, { answered, untilMs: now() + throttlesMs });
+      }
+      return answered;
+    },
+    clear: () => held.clear(),
   };
 }
 

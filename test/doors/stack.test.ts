@@ -61,7 +61,7 @@ describe("webhooks that receive alarms", () => {
     const line =
       "npx landfall credentials add slack --webhook https://169.254.169.254/services/T/B/s --stack shop";
     expect(await door.run(line, 1)).toContain(
-      "--webhook is no address of Slack; copy it from the group's settings: https://hooks.slack.com/services/…",
+      "--webhook is not a Slack address; copy it from the group's settings: https://hooks.slack.com/services/…",
     );
     const shown = await door.run("npx landfall credentials show --stack shop");
     expect(shown).toMatch(/wecom +│ ops/);

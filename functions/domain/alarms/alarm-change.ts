@@ -20,7 +20,10 @@ export interface AlarmChange {
   readonly url: string;
 }
 
-const SEE = /\s*See docs\/runbook\.md#(\S+)$/;
+const SEE = /\s*See docs\/runbook\.md#([a-z0-9-]+)$/;
+
+/** Names are `<stack>-<severity>-<kind>`, and a stack may be called `landing-page-prod`. */
+const URGENT = /-page-[A-Za-z]+$/;
 
 /** @returns undefined for a change that is no news, such as the first evaluation of a new alarm */
 export function toAlarmChange(message: AlarmMessage): AlarmChange | undefined {
@@ -31,7 +34,7 @@ export function toAlarmChange(message: AlarmMessage): AlarmChange | undefined {
   return {
     name,
     isOver,
-    severity: name.includes("-page-") ? "page" : "ticket",
+    severity: URGENT.test(name) ? "page" : "ticket",
     // CloudWatch's offset lacks the colon of ISO 8601.
     atMs: Date.parse(message.StateChangeTime.replace(/([+-]\d\d)(\d\d)$/, "$1:$2")),
     meaning: description.replace(SEE, ""),

@@ -22,6 +22,7 @@ export interface NoticeSettings {
 }
 
 interface Words {
+  /** It, `over` and `trial` hold the word that a group may demand of every message (docs/runbook.md#failed-webhooks). */
   readonly began: string;
   readonly over: string;
   readonly means: string;
@@ -41,7 +42,7 @@ interface Words {
 const WORDS: Readonly<Record<AlarmLanguage, Words>> = {
   en: {
     began: "Alarm: ",
-    over: "Over: ",
+    over: "Alarm over: ",
     means: "What it means: ",
     since: "Since: ",
     overSince: "Over since: ",

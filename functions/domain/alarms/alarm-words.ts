@@ -29,7 +29,8 @@ export const ALARM_WORDS: Readonly<Record<string, AlarmWords>> = {
   "late-pushes": {
     en: "A push is late",
     zh: "有推送延迟",
-    meansZh: "有推送过了所需时间的两倍再加十分钟仍未完成。",
+    meansZh:
+      "有推送在所需时间的两倍再加十分钟之后、或有效期过半之后仍未完成，或已有 15 分钟没有进展。",
   },
   "queue-age": {
     en: "Mails or SMS wait too long",

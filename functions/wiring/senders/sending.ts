@@ -34,7 +34,7 @@ export function sendPorts(provider: Provider, gateway: PushGateway): PacedSendPo
   };
 }
 
-/** Less than the period of the alarm, which rings if an outage is logged in two of them. */
+/** Less than the dashboard's period of five minutes, so that an outage shows without gaps. */
 const REMINDER_MS = 240_000;
 
 /** Logs an outage when it starts, periodically while it lasts, and when it ends. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toAlarmChange } from "../../../functions/domain/alarms/alarm-change.ts";
-import { toNotice } from "../../../functions/domain/alarms/alarm-notice.ts";
+import { toNotice, toTrialNotice } from "../../../functions/domain/alarms/alarm-notice.ts";
 import { ALARM_WORDS } from "../../../functions/domain/alarms/alarm-words.ts";
 import { ALARMS } from "../../../lib/alarm-registry.ts";
 import { toAlarmMessage } from "../../support/infra/alarm-message.ts";
@@ -52,13 +52,38 @@ describe("a message about an alarm", () => {
   it("reports the end of an alarm, but not the first evaluation of a new one", () => {
     const over = { NewStateValue: "OK", OldStateValue: "ALARM" };
 
-    expect(notice(over)?.title).toBe("[Tide] Over: Requests fail");
+    expect(notice(over)?.title).toBe("[Tide] Alarm over: Requests fail");
     expect(notice(over)?.lines).toEqual([
       "Over since: 2026-11-28 00:30 UTC",
       "shop-page-ApiErrors",
     ]);
     expect(notice({ NewStateValue: "OK", OldStateValue: "INSUFFICIENT_DATA" })).toBeUndefined();
     expect(notice({ NewStateValue: "INSUFFICIENT_DATA", OldStateValue: "OK" })).toBeUndefined();
+  });
+
+  it.each([
+    ["en", "Alarm"],
+    ["zh", "告警"],
+  ] as const)("has the keyword of its language in every title: %s, %s", (alarmLanguage, word) => {
+    const over = { NewStateValue: "OK", OldStateValue: "ALARM" };
+    const own = { AlarmName: "our-own", AlarmDescription: null };
+    const changes = [{}, over, own, { ...over, ...own }].map((change) =>
+      notice(change, { alarmLanguage }),
+    );
+    const titles = [...changes, toTrialNotice({ ...settings, alarmLanguage })].map(
+      (one) => one?.title,
+    );
+
+    expect(titles.filter((title) => !title?.includes(word))).toEqual([]);
+    expect(titles).toHaveLength(5);
+  });
+
+  it("is urgent by the severity in its name, not by the name of the app", () => {
+    const ticket = { AlarmName: "landing-page-prod-ticket-LatePushes" };
+    const page = { AlarmName: "landing-page-prod-page-ApiErrors" };
+
+    expect(notice(ticket)?.lines).toContain("Urgency: react within a working day");
+    expect(notice(page)?.lines).toContain("Urgency: react now");
   });
 
   it("names an alarm that the registry lacks by its own words", () => {

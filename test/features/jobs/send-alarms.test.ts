@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toAlarmChange } from "../../../functions/domain/alarms/alarm-change.ts";
 import { sendAlarm, tryWebhooks } from "../../../functions/features/jobs/send-alarms.ts";
 import type { AlarmWebhookCredentials } from "../../../functions/generated/types.ts";
 import { isAlarmMessage } from "../../../functions/generated/validators/alarm-message.js";
@@ -92,5 +93,32 @@ describe("the function that sends alarms", () => {
         { service: "feishu", profile: "ops" },
       ],
     });
+  });
+});
+
+describe("an alarm that someone in the account made up", () => {
+  it.each([
+    ["AlarmArn", "arn:aws:cloudwatch:evil.example/#:123456789012:alarm:x"],
+    ["AlarmArn", "arn:evil:cloudwatch:eu-west-1:123456789012:alarm:x"],
+    ["AlarmArn", "arn:aws:sns:eu-west-1:123456789012:x"],
+    ["StateChangeTime", "soon"],
+  ])(
+    "reaches no group with another console or without a time: %s %s (A241)",
+    async (name, value) => {
+      const { receive, sent } = start(BOTH);
+
+      await expect(receive(toAlarmMessage({ [name]: value }))).rejects.toThrow(
+        `wrong shape: pattern at "/${name}"`,
+      );
+      expect(sent).toEqual([]);
+    },
+  );
+
+  it("links to no section with characters of an address (A241)", () => {
+    const AlarmDescription = ["Down. See docs/runbook.md", "x/../../@evil.example"].join("#");
+    const change = toAlarmChange(toAlarmMessage({ AlarmDescription }));
+
+    expect(change?.section).toBeUndefined();
+    expect(change?.meaning).toBe(AlarmDescription);
   });
 });

@@ -46,6 +46,19 @@ describe("a push that is not done", () => {
     expect(eventsAt(30.1, large)).toEqual(LATE);
   });
 
+  it("is late after half of its lifetime, since an outage may end it within ten minutes", () => {
+    const short = aPush({ _expiresAtMs: START + 5 * MINUTE_MS });
+    expect(eventsAt(2.5, short)).toEqual(UNFINISHED);
+    expect(eventsAt(2.6, short)).toEqual(LATE);
+    const brief = aPush({ _expiresAtMs: START + MINUTE_MS / 2 });
+    expect(eventsAt(1, brief)).toEqual(UNFINISHED);
+    expect(eventsAt(1.1, brief)).toEqual(LATE);
+    const large = aPush({ devices: 2_160_000, _expiresAtMs: START + 6 * MINUTE_MS });
+    expect(eventsAt(4, large)).toEqual(UNFINISHED);
+    const long = aPush({ _expiresAtMs: START + 600 * MINUTE_MS });
+    expect(eventsAt(10.1, long)).toEqual(LATE);
+  });
+
   it("is as old as the time since its due time", () => {
     const scheduled = aPush({ status: "scheduled", _dueAtMs: START + 60 * MINUTE_MS });
     expect(eventsAt(59, scheduled)).toEqual([]);

@@ -25,11 +25,12 @@ afterAll(() => {
 const alarmsOf = (all: Resources) => ofType(all, "AWS::CloudWatch::Alarm");
 
 describe("alarmWebhooks", () => {
-  it("adds nine resources, and changes no other but the actions of alarms", () => {
+  it("adds ten resources, and changes no other but the actions of alarms", () => {
     const added = Object.keys(resources).filter((id) => !(id in plain));
     expect(added.map((id) => resources[id]?.Type).sort()).toEqual([
       "AWS::CloudWatch::Alarm",
       "AWS::IAM::Role",
+      "AWS::Lambda::EventInvokeConfig",
       "AWS::Lambda::Function",
       "AWS::Lambda::Permission",
       "AWS::Logs::LogGroup",
@@ -66,6 +67,18 @@ describe("alarmWebhooks", () => {
     expect(target(Dimensions[0].Value)).toMatch(/^AlarmWebhooksSendFunction/);
     expect(AlarmActions.map(target)).toEqual([expect.stringMatching(/^AlarmsTicketTopic/)]);
     expect(OKActions).toBeUndefined();
+  });
+
+  it("repeats a message twice and gives it up after 15 minutes, which is reported (L8)", () => {
+    const [[, config] = []] = ofType(resources, "AWS::Lambda::EventInvokeConfig").filter(([id]) =>
+      id.startsWith("AlarmWebhooks"),
+    );
+
+    expect(target(config?.Properties.FunctionName)).toMatch(/^AlarmWebhooksSendFunction/);
+    expect(config?.Properties).toMatchObject({
+      MaximumRetryAttempts: 2,
+      MaximumEventAgeInSeconds: 900,
+    });
   });
 
   it("lets its function read the webhooks and nothing else, and only its topic invoke it", () => {

@@ -13,7 +13,7 @@ const RECIPIENTS = {
   "an address for each severity": { page: "on-call@example.com", ticket: "team@example.com" },
 };
 
-/** Its policy replaces SNS's default one, by which services of the same account may publish (L28). */
+/** Its policy replaces SNS's default one, by which services of the same account may publish (A182). */
 describe.each(Object.entries(RECIPIENTS))("every topic with %s", (_, alarmMail) => {
   let resources: Resources;
   let topics: string[];

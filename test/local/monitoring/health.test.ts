@@ -71,16 +71,16 @@ describe("the health of pushes", () => {
 
 describe("the alarms", () => {
   const base = { severity: "page", runbook: "r", statistic: "Sum", threshold: 0 } as const;
-  const logMetrics = [{ metric: "GatewayOutages", line: "gateway down" }];
-  const outages = {
+  const logMetrics = [{ metric: "FailedTimers", line: "timer failed" }];
+  const timers = {
     ...base,
-    name: "s-ticket-GatewayOutages",
-    metric: "GatewayOutages",
+    name: "s-ticket-FailedTimers",
+    metric: "FailedTimers",
     periods: 2,
   };
   const reconciler = { ...base, name: "s-page-ReconcilerStopped", metric: undefined, periods: 2 };
   const queueAge = { ...base, name: "s-ticket-MailQueueAge", metric: "Age", periods: 1 };
-  const line = '{"level":"WARN","message":"gateway down","provider":"apns"}';
+  const line = '{"level":"WARN","message":"timer failed","timer":"daily"}';
 
   /** @param minutes at which the line is written and the reconciler runs */
   function statesAfter(minutes: readonly number[], atMinute: number) {
@@ -93,7 +93,7 @@ describe("the alarms", () => {
     }
     nowMs = START + atMinute * MINUTE_MS;
     const monitored = { metrics, logMetrics, nowMs, startedMs: START };
-    return judgeAlarms([outages, reconciler, queueAge], monitored).map(({ state }) => state);
+    return judgeAlarms([timers, reconciler, queueAge], monitored).map(({ state }) => state);
   }
 
   it("ring for a log line once it came in each of their periods, and not for long after", () => {
