@@ -39,7 +39,7 @@ interface Description {
   /** How to explain errors of AWS; undefined for a command that never talks to AWS. */
   readonly aws?: AwsUse;
   /** Meanings of the exit codes that differ from the common ones. */
-  readonly exitCodes?: Readonly<Record<0 | 1 | 2, string> & { 3?: string }>;
+  readonly exitCodes?: Readonly<Record<0 | 1 | 2, string> & { 3?: string; 130?: string }>;
   /** Exit codes of errors. @default - 1 for a failure, 2 for a wrong command line */
   readonly errorCodes?: { readonly failed?: ExitCode; readonly usage?: ExitCode };
   /** Explains an error that only this command can have. */

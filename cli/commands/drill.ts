@@ -29,7 +29,7 @@ export const drill = defineCommand({
     json: JSON_OUTPUT,
   },
   notes:
-    "The service does not notice it: the copies are tables of their own, named landfall-drill-NAME-…, and the live tables are only read. It costs what DynamoDB bills for restored gigabytes and for reading each table and its copy once, and says so before it starts. A drill first deletes the copies of an earlier one, so run one at a time.",
+    "The drill restores into new tables, named landfall-drill-NAME-…, and only reads the live ones, so the service goes on. DynamoDB bills the restored gigabytes and the reads of each table and its copy; the drill prints this cost before it starts. Run one drill at a time, because a drill first deletes the copies of an earlier one.",
   aws: {
     service: "DynamoDB",
     isOfAwsAlone: true,
@@ -39,7 +39,8 @@ export const drill = defineCommand({
   exitCodes: {
     0: "every table could be restored, and no row was missing",
     1: "rows are missing from a copy",
-    2: "a table could not be restored, or the command line is wrong",
+    2: "a table could not be restored, the command line is wrong, or the first Ctrl+C ended the drill and deleted the copies",
+    130: "a second Ctrl+C ended the drill, and copies remain",
   },
   errorCodes: { failed: 2 },
   explain: ({ name, message }) => EXPLANATIONS[name]?.(message),

@@ -53,12 +53,29 @@ export interface UnreadableLetters {
 export function readUnreadable(queues: DeadLetterQueues, name: string): Promise<UnreadableLetters> {
   const queue = requireQueue(queues, name);
   return look(queues.client, queue, async (messages, isComplete) => {
-    const letters = messages.map(({ MessageId: id = "", Body: body = "", Attributes }) => {
-      const sentAt = new Date(Number(Attributes?.SentTimestamp ?? 0)).toISOString();
-      return { id, queue: name, sentAt, body };
-    });
+    const letters = messages
+      .filter(isUnreadableIn(name))
+      .map(({ MessageId: id = "", Body: body = "", Attributes }) => {
+        const sentAt = new Date(Number(Attributes?.SentTimestamp ?? 0)).toISOString();
+        return { id, queue: name, sentAt, body };
+      });
     return { letters, isComplete };
   });
+}
+
+/**
+ * The bodies of a queue's messages, readable ones included; undefined if there are more than one look shows.
+ *
+ * @throws CommandError the queue does not exist
+ */
+export function readBodies(
+  queues: DeadLetterQueues,
+  name: string,
+): Promise<readonly string[] | undefined> {
+  const queue = requireQueue(queues, name);
+  return look(queues.client, queue, async (messages, isComplete) =>
+    isComplete ? messages.map(({ Body = "" }) => Body) : undefined,
+  );
 }
 
 /**
@@ -74,7 +91,8 @@ export function deleteUnreadable(
 ): Promise<readonly string[]> {
   const QueueUrl = requireQueue(queues, name).url;
   return look(queues.client, { name, url: QueueUrl }, async (messages) => {
-    const meant = messages.filter(({ MessageId = "" }) => ids.includes(MessageId));
+    const unreadable = messages.filter(isUnreadableIn(name));
+    const meant = unreadable.filter(({ MessageId = "" }) => ids.includes(MessageId));
     for (const Entries of toBatches(meant)) {
       const command = new DeleteMessageBatchCommand({ QueueUrl, Entries });
       const { Failed: [failed] = [] } = await queues.client.send(command);
@@ -94,8 +112,8 @@ function requireQueue({ queues }: DeadLetterQueues, name: string): DeadLetterQue
 /** Receives all messages, and shows them to others again: SQS knows no look without a receive. */
 async function look<T>(
   client: SQSClient,
-  { name, url: QueueUrl }: DeadLetterQueue,
-  use: (unreadable: readonly Message[], isComplete: boolean) => Promise<T>,
+  { url: QueueUrl }: DeadLetterQueue,
+  use: (messages: readonly Message[], isComplete: boolean) => Promise<T>,
 ): Promise<T> {
   const received = new Map<string, Message>();
   let isMore = true;
@@ -112,8 +130,7 @@ async function look<T>(
       for (const message of Messages) received.set(message.MessageId ?? "", message);
       isMore = Messages.length > 0;
     }
-    const unreadable = [...received.values()].filter(({ Body }) => !isReadable(name, Body));
-    return await use(unreadable, !isMore);
+    return await use([...received.values()], !isMore);
   } finally {
     for (const batch of toBatches([...received.values()])) {
       const Entries = batch.map((entry) => ({ ...entry, VisibilityTimeout: 0 }));
@@ -121,6 +138,10 @@ async function look<T>(
       await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries }));
     }
   }
+}
+
+function isUnreadableIn(queue: string): (message: Message) => boolean {
+  return ({ Body }) => !isReadable(queue, Body);
 }
 
 function isReadable(queue: string, body = ""): boolean {

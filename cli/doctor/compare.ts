@@ -18,8 +18,8 @@ export interface Change {
 const SEVERITY: Readonly<Record<State, number>> = { skipped: 0, ok: 0, warning: 1, problem: 2 };
 
 /**
- * A number that is a word of its own: a count, a share or a time. Names of queues and dates of certificates
- * contain digits, too, but tell one finding from another.
+ * A count, a share or a time. Digits inside a word, such as a queue's name or a certificate's date, do not match:
+ * they distinguish findings.
  */
 const NUMBER = /(?<![\w-])\d+(?:[.,]\d+)*(?![\w-])/g;
 

@@ -28,9 +28,9 @@ export async function countRows(client: DynamoDBClient, options: CountOptions): 
   return counts.reduce(add);
 }
 
-/** Rows of an index and of a ledger have no date. */
-export function isOlder(createdAt: string | undefined, moment: Date): boolean {
-  return createdAt !== undefined && createdAt < toLimit(moment);
+/** @param createdAt ISO 8601 */
+export function isOlder(createdAt: string, moment: Date): boolean {
+  return createdAt < toLimit(moment);
 }
 
 function toLimit(moment: Date): string {

@@ -1,6 +1,6 @@
+import { formatUsd } from "../../lib/costs/format-usd.ts";
 import { table } from "../terminal.ts";
 import type { Count } from "./count-rows.ts";
-import { formatUsd } from "./drill-cost.ts";
 import type { Sample } from "./sample-rows.ts";
 
 /** The drill of one table. */
@@ -45,25 +45,50 @@ function findProblem({ liveRows, copyRows, missingRows, sample }: TableResult): 
   // A deletion in the live table can hide a missing row from the counts, but not from the sample.
   if (sample.lost > 0)
     return `${toRows(sample.lost)} in the sample, older than the moment and missing from the copy`;
-  return copyRows === 0 && liveRows > 0
+  // Only dates show that an empty copy lacks nothing: all rows are newer than the moment.
+  const isNew = sample.newer > 0 && sample.undated === 0;
+  return copyRows === 0 && liveRows > 0 && !isNew
     ? `the copy is empty, the table has ${liveRows} rows`
     : undefined;
+}
+
+/** Rows without a date are no problem, but they prove nothing either. */
+export function describeUndated(tables: readonly TableResult[]): readonly string[] {
+  const found = tables.filter(({ sample }) => sample.undated > 0);
+  if (found.length === 0) return [];
+  const counts = found.map(({ table: name, sample }) => `${name} ${sample.undated}`).join(", ");
+  return [
+    `Not judged: sampled rows without a date that the copies lack (${counts}). They are newer than the moment or lost.`,
+  ];
 }
 
 function toRows(count: number): string {
   return count === 1 ? "1 row is" : `${count} rows are`;
 }
 
-/** Rows with an old date may be new all the same. */
+/** An import gives new rows the dates of their source. */
 const ADVICE =
   "Rows that were imported since the moment have the dates of their source, and a new stack has few old rows: run the drill again ten minutes after the last import. If rows are missing again, open a case with AWS Support before you need a backup.";
 
+const SUCCESS = "✓ No row with a date before the moment is missing.";
+
 export function printReport({ moment, minutes, usd, tables, problems }: DrillReport): void {
   table(
-    ["table", "rows now", "rows in copy", "missing", "same", "changed", "new", "lost", "seconds"],
+    [
+      "table",
+      "rows now",
+      "rows in copy",
+      "missing",
+      "same",
+      "changed",
+      "new",
+      "undated",
+      "lost",
+      "seconds",
+    ],
     tables.map(({ table: name, liveRows, copyRows, missingRows, sample, restoreSeconds }) => [
       ...[name, liveRows, copyRows, missingRows],
-      ...[sample.same, sample.changed, sample.newer, sample.lost],
+      ...[sample.same, sample.changed, sample.newer, sample.undated, sample.lost],
       restoreSeconds.toFixed(0),
     ]),
   );
@@ -71,5 +96,6 @@ export function printReport({ moment, minutes, usd, tables, problems }: DrillRep
   const took = `${tables.length} tables as of ${moment} in ${minutes.toFixed(1)} minutes for ${cost}`;
   process.stdout.write(`Restored, compared and deleted ${took}.\n`);
   for (const problem of problems) process.stdout.write(`✗ ${problem}\n`);
-  process.stdout.write(problems.length === 0 ? "✓ No row is missing.\n" : `${ADVICE}\n`);
+  for (const sentence of describeUndated(tables)) process.stdout.write(`${sentence}\n`);
+  process.stdout.write(problems.length === 0 ? `${SUCCESS}\n` : `${ADVICE}\n`);
 }

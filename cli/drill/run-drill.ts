@@ -1,8 +1,9 @@
+import { formatUsd } from "../../lib/costs/format-usd.ts";
 import { createClients, type Deployment, loadDeployment } from "../stack/deployment.ts";
 import { line, progressBar } from "../terminal.ts";
 import { Copies } from "./copies.ts";
 import { deleteCopies } from "./delete-copies.ts";
-import { formatUsd, toCountingUnits, toUsd } from "./drill-cost.ts";
+import { toCountingUnits, toUsd } from "./drill-cost.ts";
 import { onInterrupt } from "./interrupt.ts";
 import { findLiveTables, type LiveTable } from "./live-tables.ts";
 import { chooseMoment } from "./moment.ts";
@@ -62,16 +63,26 @@ async function rehearse({ deployment, stack, copies, flags }: Drill): Promise<Dr
   try {
     const measured = await tryTables(tables, {
       ...{ client, copies, moment, sample: flags.sample, interrupt: interrupt.signal, advance },
-    });
+    }).catch((error: unknown) => abandon(error, { copies, stack }));
     await deleteCopies(copies, stack, advance);
     return toReport(deployment, { moment, startedMs, measured });
   } finally {
-    // After a failure; without one there are none left.
-    await deleteCopies(copies, stack, advance).finally(() => {
-      bar.stop();
-      interrupt.end();
-    });
+    bar.stop();
+    interrupt.end();
   }
+}
+
+/** Deletes the copies after a failure. A deletion that fails, too, must not hide the first cause. */
+async function abandon(
+  cause: unknown,
+  { copies, stack }: Pick<Drill, "copies" | "stack">,
+): Promise<never> {
+  const outcome = await deleteCopies(copies, stack).then(
+    (deleted) => `deleted the ${deleted} copies of this drill`,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  note(outcome);
+  throw cause;
 }
 
 interface Outcome {

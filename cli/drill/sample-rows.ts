@@ -21,8 +21,10 @@ export interface Sample {
   readonly same: number;
   /** The copy has another version: the live row was changed since. */
   readonly changed: number;
-  /** The copy lacks the row, which has no date or is newer than the moment. */
+  /** The copy lacks the row, whose date is not clearly before the moment. */
   readonly newer: number;
+  /** The copy lacks the row, which has no date: it may be new, or lost. */
+  readonly undated: number;
   /** The copy lacks the row, although it was created before the moment. */
   readonly lost: number;
 }
@@ -48,14 +50,20 @@ export async function compareSample(
     keys: live.map((row) => pick(row, table)),
   });
   const byKey = new Map(restored.map((row) => [toKey(row, table), row]));
-  const sample = { same: 0, changed: 0, newer: 0, lost: 0 };
+  const sample = { same: 0, changed: 0, newer: 0, undated: 0, lost: 0 };
   for (const row of live) sample[judge(row, byKey.get(toKey(row, table)), moment)] += 1;
   return sample;
 }
 
 function judge(live: Row, restored: Row | undefined, moment: Date): keyof Sample {
-  if (restored === undefined) return isOlder(live.createdAt?.S, moment) ? "lost" : "newer";
+  if (restored === undefined) return judgeMissing(live.createdAt?.S, moment);
   return isDeepStrictEqual(sortSets(live), sortSets(restored)) ? "same" : "changed";
+}
+
+/** Rows of an index, a ledger or a counter have no date. */
+function judgeMissing(createdAt: string | undefined, moment: Date): keyof Sample {
+  if (createdAt === undefined) return "undated";
+  return isOlder(createdAt, moment) ? "lost" : "newer";
 }
 
 /** DynamoDB answers a set in any order. */

@@ -44,7 +44,8 @@ export async function tryTables(
   );
   // All have to end first: a restore that begins after the deletion would leave its copy.
   await Promise.allSettled(tries);
-  if (options.interrupt.aborted) throw new CommandError("interrupted; the copies are deleted");
+  if (options.interrupt.aborted)
+    throw new CommandError("interrupted before all tables were compared");
   if (failure.signal.aborted) throw failure.signal.reason;
   return Promise.all(tries);
 }

@@ -56,6 +56,17 @@ export async function registerBusy(target: Target): Promise<string> {
   return channel;
 }
 
+/** Registers a device whose token no service gave out, and to which no step pushes. */
+export async function registerUnpushed(
+  target: Target,
+): Promise<{ readonly objectId: string; readonly token: string }> {
+  const token = inventToken("fcm");
+  const fields = { deviceType: "android", vendor: "fcm", registrationId: token };
+  const installationId = randomBytes(16).toString("hex");
+  const channel = `${channelOf(target)}-unpushed`;
+  return { objectId: await register(target, { ...fields, installationId }, channel), token };
+}
+
 /** Registers the team's own device for this run in a channel of its own, which it returns. */
 export async function registerOwn(
   target: Target,
@@ -104,9 +115,10 @@ async function register(
   target: Target,
   fields: object,
   channel = channelOf(target),
-): Promise<void> {
+): Promise<string> {
   const body = { ...fields, channels: [channel] };
   const answer = await target.send("POST", "/1.1/installations", { body });
   const { objectId } = accepted(answer, "A registration");
   await target.remember(`/1.1/installations/${objectId}`);
+  return String(objectId);
 }

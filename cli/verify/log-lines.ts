@@ -3,17 +3,18 @@ import type { Deployment } from "../stack/deployment.ts";
 import { searchLogs } from "../stack/search-logs.ts";
 import { StepFailure } from "./outcome.ts";
 
-/** Lines that a step waits for in the logs of a deployment. */
+/** Lines that a step waits for in the logs of a deployment. Other users' lines are left out. */
 export interface AwaitedLines {
   /** Seconds since 1970. */
   readonly startTime: number;
   /** `message` of the lines of success. */
   readonly message: string;
-  readonly wanted: number;
+  /** A field of these lines, and the values by which the step's own are known: one line for each is wanted. */
+  readonly own: { readonly field: "user" | "apiRequestId"; readonly values: readonly string[] };
+  /** Ids of the requests that sent the messages. */
+  readonly requests: readonly string[];
   /** Part of the name of the queue whose messages must not all fail. */
   readonly queue: string;
-  /** Messages in the queue. */
-  readonly sent: number;
   /** The meaning of the lines, as the subject of a sentence. */
   readonly what: string;
 }
@@ -27,12 +28,13 @@ const AHEAD_SECONDS = 60;
 
 /** @throws StepFailure every message failed, or the lines have not come in time */
 export async function untilLogged(deployment: Deployment, awaited: AwaitedLines): Promise<void> {
-  const { wanted, sent, queue, what } = awaited;
+  const { own, requests, queue, what } = awaited;
+  const wanted = own.values.length;
   const endMs = performance.now() + LIMIT_MS;
   for (;;) {
     const { done, failed } = await countLines(deployment, awaited);
     if (done >= wanted) return;
-    if (failed >= sent) {
+    if (failed >= requests.length) {
       throw new StepFailure(`${failed} messages of the queue ${queue} failed; their lines say why`);
     }
     if (performance.now() > endMs) throw new StepFailure(`${done} of ${wanted} ${what}`);
@@ -40,20 +42,34 @@ export async function untilLogged(deployment: Deployment, awaited: AwaitedLines)
   }
 }
 
-async function countLines(deployment: Deployment, { message, startTime, queue }: AwaitedLines) {
+async function countLines(deployment: Deployment, awaited: AwaitedLines) {
   const names = deployment.findResources("AWS::Logs::LogGroup").map(({ physicalId }) => physicalId);
   const endTime = Math.ceil(Date.now() / 1_000) + AHEAD_SECONDS;
-  const either = `(message = "${message}" or message = "${FAILED}")`;
-  const query = `filter ${either} | stats count(*) as lines by message, queue | limit 100`;
-  const search = { names, query, startTime, endTime };
+  const search = { names, query: toQuery(awaited), startTime: awaited.startTime, endTime };
   const rows = await searchLogs(search, { logs: deployment.clients.logs, wait: sleep });
   const facts = rows.map((row) =>
     Object.fromEntries(row.map(({ field = "", value = "" }) => [field, value])),
   );
-  const count = (isCounted: (row: Record<string, string>) => boolean | undefined) =>
-    facts.filter(isCounted).reduce((sum, { lines }) => sum + Number(lines), 0);
+  const { field } = awaited.own;
+  const valuesOf = (message: string, name: string) =>
+    new Set(facts.filter((row) => row.message === message).map((row) => row[name])).size;
   return {
-    done: count((row) => row.message === message),
-    failed: count((row) => row.message === FAILED && row.queue?.includes(queue)),
+    done: valuesOf(awaited.message, field),
+    failed: valuesOf(FAILED, "apiRequestId"),
   };
+}
+
+/** A message that is tried several times counts once: rows differ by user and request. */
+function toQuery({ message, own, requests }: AwaitedLines): string {
+  const known = [
+    ...own.values.map((value) => `${own.field} = "${value}"`),
+    ...(own.field === "apiRequestId" ? [] : requests.map((id) => `apiRequestId = "${id}"`)),
+  ];
+  const filters = [either(`message = "${message}"`, `message = "${FAILED}"`), either(...known)];
+  const fields = [...new Set(["message", "apiRequestId", own.field])];
+  return `filter ${filters.join(" and ")} | stats count(*) as lines by ${fields.join(", ")} | limit 100`;
+}
+
+function either(...conditions: readonly string[]): string {
+  return conditions.length === 1 ? conditions.join() : `(${conditions.join(" or ")})`;
 }

@@ -8,6 +8,8 @@ const MARKS: Readonly<Record<StepState, string>> = {
   skipped: "– skipped",
 };
 const WIDTHS = [18, 11, 9, 66];
+/** Paths of leftovers in a sentence; report.json has all. */
+const SHOWN = 3;
 
 /** A table for the terminal, then what to do about each failure. */
 export function toTable(report: Report): string {
@@ -21,10 +23,10 @@ export function toTable(report: Report): string {
     table.push([step, MARKS[state], seconds.toFixed(1), text]);
   }
   const remedies = failures(report).map(({ step, remedy }) => `${step}:\n  ${remedy}`);
-  return [table.toString(), ...remedies, "", toSummary(report), ...costOf(report)].join("\n");
+  return [table.toString(), ...remedies, "", toSummary(report), ...endOf(report)].join("\n");
 }
 
-/** The report as a page that a team can attach to an issue; it holds no key. */
+/** The report as a page that a team can attach to an issue. It contains no key. */
 export function toPage(report: Report): string {
   const { target, region, version, results } = report;
   const place = region === undefined ? target : `${target} in ${region}`;
@@ -37,7 +39,7 @@ export function toPage(report: Report): string {
     "| --- | --- | --- | --- | ---: | --- |",
     ...results.map(toRow),
     ...failures(report).flatMap(({ step, remedy = "" }) => ["", `**${step}**: ${remedy}`]),
-    ...costOf(report).flatMap((cost) => ["", cost]),
+    ...endOf(report).flatMap((sentence) => ["", sentence]),
     "",
   ].join("\n");
 }
@@ -55,9 +57,19 @@ function toSummary({ results }: Report): string {
     .join(", ");
 }
 
-/** The cost of the runs, if they have reached the service. */
-function costOf({ usage }: Report): readonly string[] {
-  return usage === undefined ? [] : [describeCost(usage)];
+/** The cost of the runs, if they reached the service, and what they left behind. */
+function endOf({ usage, leftovers }: Report): readonly string[] {
+  const cost = usage === undefined ? [] : [describeCost(usage)];
+  return [...cost, ...describeLeftovers(leftovers)];
+}
+
+function describeLeftovers(paths: readonly string[]): readonly string[] {
+  if (paths.length === 0) return [];
+  const more = paths.length > SHOWN ? ` and ${paths.length - SHOWN} more` : "";
+  const shown = paths.slice(0, SHOWN).join(", ");
+  return [
+    `Left behind: ${shown}${more}. Run the command again with the same --out: it deletes them first. Or send DELETE with the master key to each path in leftovers of report.json`,
+  ];
 }
 
 function failures({ results }: Report): readonly StepResult[] {

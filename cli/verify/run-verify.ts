@@ -46,7 +46,7 @@ export async function runVerify(flags: VerifyFlags): Promise<0 | 1> {
     ...(deployment && { region: deployment.region }),
   });
   const target = await createTarget(service, { deployment, progress, flags });
-  await clean(target, progress);
+  warnOfLeftovers(await clean(target, progress));
   const steps = STEP_NAMES.filter((name) => isWanted(name, { flags, progress }));
   await runAll(steps, { target, progress });
   progress.writePage(toPage(progress.report));
@@ -111,10 +111,16 @@ async function runAll(steps: readonly StepName[], { target, progress }: Run): Pr
   for (const step of steps) {
     bar.update({ note: ` ${step}` });
     progress.note(await runStep(step, target));
-    await clean(target, progress);
+    const failure = await clean(target, progress);
     bar.increment(1);
+    warnOfLeftovers(failure);
   }
   bar.stop();
+}
+
+/** The report says what is left and how to remove it; the reason is worth a line at once. */
+function warnOfLeftovers(failure: string | undefined): void {
+  if (failure !== undefined) process.stderr.write(`verify: not all was deleted: ${failure}\n`);
 }
 
 async function runStep(step: StepName, target: Target): Promise<StepResult> {

@@ -56,29 +56,29 @@ export const STEPS = {
     remedy: "Run npx landfall doctor; look at the distribution and the bucket's CORS rules",
   },
   push: {
-    title: "A push to invented tokens reaches APNs and FCM, and they refuse it by name",
+    title: "A push to invented tokens reaches APNs and FCM, which refuse the tokens by name",
     laws: [],
     remedy:
       "See the push's record in npx landfall console; check the credentials with npx landfall credentials show, and whether functions reach the internet",
     actions: ["secretsmanager:GetSecretValue"],
   },
   chain: {
-    title: "A chain of more than 16 messages of a push is not stopped",
+    title: "Lambda may not stop a chain of more than 16 messages of a push",
     laws: ["L2"],
     remedy: "Deploy this version again; RecursiveLoop of the functions that it names must be Allow",
     actions: ["lambda:GetFunctionRecursionConfig", "cloudwatch:GetMetricData"],
   },
   freeze: {
-    title: "A push after five quiet minutes meets no dead connection",
+    title: "A push after five quiet minutes is done within 15 seconds",
     laws: ["L14"],
     remedy: "Read the log of the function send-apns at this time, and attach it to an issue",
     actions: ["secretsmanager:GetSecretValue"],
   },
   "dead-letters": {
-    title: "A dead letter is counted, replayed and consumed",
+    title: "A dead letter is counted and replayed, and its consumer does what it says",
     laws: [],
     remedy: "Follow the section dead-letters of docs/runbook.md for the queue prune",
-    actions: ["sqs:SendMessage"],
+    actions: ["sqs:SendMessage", "sqs:ReceiveMessage", "sqs:ChangeMessageVisibility"],
   },
   schedule: {
     title: "A scheduled push starts in time, and its schedule is gone afterwards",
@@ -120,13 +120,13 @@ export const STEPS = {
     actions: ["logs:FilterLogEvents", "logs:DescribeMetricFilters", "logs:TestMetricFilter"],
   },
   "parallel-log-ins": {
-    title: "100 log-ins at once are answered or refused so that they can be repeated",
+    title: "Of 100 log-ins at once some succeed, and the others can be repeated",
     laws: ["L6"],
     remedy:
       "The account's concurrency is too small: request a quota of 1,000 for Lambda's concurrent executions, and set concurrency",
   },
   "hot-object": {
-    title: "1,500 increments of one object at once are each counted or refused",
+    title: "Of 1,500 increments of one object at once some succeed, each of which is counted once",
     laws: ["L3"],
     remedy: "Attach this report to an issue: an increment was lost or counted twice",
   },

@@ -81,6 +81,23 @@ export function accepted({ status, body, text }: ApiAnswer, what: string): ApiAn
   throw new StepFailure(`${what} got ${status}: ${text.slice(0, 200)}`);
 }
 
+/**
+ * The id that API Gateway gave the request, by which log lines of its messages are found.
+ *
+ * @throws StepFailure the answer has none
+ */
+export function requestIdOf({ headers }: ApiAnswer): string {
+  const id = headers.get("apigw-requestid");
+  if (id === null) throw new StepFailure("An answer of the service has no header apigw-requestid");
+  return id;
+}
+
+/** Unix milliseconds by the service's clock, which a local cloud may have moved. */
+export async function serviceNow({ send }: Target): Promise<number> {
+  const { iso } = accepted(await send("GET", "/1.1/date"), "The date");
+  return Date.parse(String(iso));
+}
+
 /** Waits; with `movesClock` the time passes at once for the functions, queues and schedules. */
 export async function pause({ movesClock, send }: Target, ms: number): Promise<void> {
   if (!movesClock) return void (await sleep(ms));

@@ -7,6 +7,7 @@ export interface Sender {
   readonly requester: Requester;
   /** As in `OperationRequest`. */
   readonly sourceIp: string;
+  readonly requestId?: string | undefined;
 }
 
 interface AdmitOptions {

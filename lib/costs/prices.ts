@@ -8,7 +8,7 @@ const GB = 1e9;
  * out, except that of dashboards: up to three with up to 50 metrics each are free.
  *
  * @see AWS price pages of CloudWatch (alarms, dashboards, logs), Secrets Manager, DynamoDB (storage,
- *   point-in-time recovery), EC2 (data transfer out), SES and WAF. SMS differ by country and carrier; a
+ *   point-in-time recovery, restores), EC2 (data transfer out), SES and WAF. SMS differ by country and carrier; a
  *   cent is an assumption
  */
 export const PRICES = {
@@ -21,6 +21,7 @@ export const PRICES = {
   secretReads: 0.05 / 10_000,
   storedBytes: 0.25 / GB,
   backupBytes: 0.2 / GB,
+  restoredBytes: 0.15 / GB,
   bytesOut: 0.09 / GB,
   mails: 0.1 / 1_000,
   textMessages: 0.01,
@@ -47,6 +48,7 @@ export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
   secretReads: "reads of secrets",
   storedBytes: "DynamoDB bytes",
   backupBytes: "DynamoDB bytes with recovery",
+  restoredBytes: "DynamoDB bytes restored",
   bytesOut: "bytes to the internet",
   mails: "mails by SES",
   textMessages: "SMS",

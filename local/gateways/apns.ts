@@ -44,7 +44,7 @@ const TOKEN_SKEW_SECONDS = 60;
 export function createApns(options: ApnsOptions): GatewayProtocol {
   const checkToken = createTokenCheck(options);
   return {
-    unknownToken: 400,
+    refuseUnknown: (headers) => toScripted({ status: 400 }, headers, options.now()),
     readToken,
     scripted: (rule, headers) => toScripted(rule, headers, options.now()),
     answer: (headers, body, certified) => {

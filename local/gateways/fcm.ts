@@ -52,7 +52,7 @@ export function createFcm({ log, now, script }: FcmOptions): GatewayProtocol {
     return now() - issuedAtMs(bearer) >= lifetimeSeconds * 1_000;
   };
   return {
-    unknownToken: 404,
+    refuseUnknown: () => toFcmError(400, "INVALID_ARGUMENT", ["message.token"]),
     readToken: (_headers, body) => findTarget(readMessage(body)) ?? "",
     scripted: (rule) =>
       rule.status < 300

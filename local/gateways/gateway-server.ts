@@ -8,7 +8,7 @@ import {
 } from "node:http2";
 import type { TLSSocket } from "node:tls";
 import type { GatewayRule } from "./gateway-script.ts";
-import { ruleForInvented } from "./invented-tokens.ts";
+import { findInvention } from "./invented-tokens.ts";
 import type { Loss, ScriptPlayer } from "./script-player.ts";
 
 /** The answer of a simulated gateway. */
@@ -22,8 +22,8 @@ export interface GatewayAnswer {
 
 /** The protocol of one provider. */
 export interface GatewayProtocol {
-  /** Status for a token that the provider never gave out. */
-  readonly unknownToken: number;
+  /** The answer to a token that the provider never gave out. */
+  refuseUnknown(headers: IncomingHttpHeaders): GatewayAnswer;
   /** Device token of a request, for the rules of the script. */
   readToken(headers: IncomingHttpHeaders, body: string): string;
   /** @param certified whether the client presented a certificate; any certificate is trusted */
@@ -104,11 +104,16 @@ function respond(
 
   function accept(): GatewayAnswer {
     const normal = protocol.answer(headers, body, hasCertificate(stream));
-    const rule = fate.rule ?? ruleForInvented(headers[":path"] + body, protocol.unknownToken);
-    const given = rule ? protocol.scripted(rule, headers) : normal;
+    const given = fate.rule ? protocol.scripted(fate.rule, headers) : (invented() ?? normal);
     // A scripted 2xx accepts the notification too.
     if (given.status < 300) normal.record?.();
     return given;
+  }
+
+  function invented(): GatewayAnswer | undefined {
+    const invention = findInvention(headers[":path"] + body);
+    if (invention === "busy") return protocol.scripted({ status: 503 }, headers);
+    return invention === "unknown" ? protocol.refuseUnknown(headers) : undefined;
   }
 }
 

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { GatewayRule } from "./gateway-script.ts";
 
 /** `unknown`: refused as a token that the provider never gave out. `busy`: answered 503 every time. */
 export type Invention = "unknown" | "busy";
@@ -8,7 +7,6 @@ const MARKS: Readonly<Record<Invention, string>> = {
   unknown: "landfall-verify",
   busy: "landfall-busy",
 };
-const BUSY = 503;
 const APNS_BYTES = 32;
 /** Characters of a Firebase installation id. */
 const FID_LENGTH = 22;
@@ -33,12 +31,16 @@ const PATTERNS = {
 };
 
 /**
- * The rule for an invented token, which holds beside those of a script; undefined for other tokens.
+ * Which invented token a request contains; undefined for other tokens.
  *
  * @param request path and body
- * @param unknown the provider's status for tokens that it never gave out
  */
-export function ruleForInvented(request: string, unknown: number): GatewayRule | undefined {
-  if (PATTERNS.unknown.test(request)) return { status: unknown };
-  return PATTERNS.busy.test(request) ? { status: BUSY } : undefined;
+export function findInvention(request: string): Invention | undefined {
+  if (PATTERNS.unknown.test(request)) return "unknown";
+  return PATTERNS.busy.test(request) ? "busy" : undefined;
+}
+
+/** Whether `inventToken` has made this token of FCM. */
+export function isInventedForFcm(token: string): boolean {
+  return token.startsWith(MARKS.unknown);
 }

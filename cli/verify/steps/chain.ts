@@ -76,7 +76,7 @@ function invocationsOf(usage: Usage): number {
   return usage.get("settle-push")?.invocations ?? 0;
 }
 
-/** On AWS no gateway is busy when it is asked to be, so settings and the count of stopped chains speak. */
+/** Real gateways can't be made busy. The step reads the functions' settings and how many chains Lambda stopped. */
 async function verifyBySettings(deployment: Deployment): Promise<string> {
   const functions = await findRecursive(deployment);
   assert(functions.length > 0, "No function is known to send messages to itself");

@@ -1,6 +1,6 @@
 import pMap from "p-map";
 import { createObject, pathOf } from "../objects-class.ts";
-import { assert } from "../outcome.ts";
+import { assert, assertServed } from "../outcome.ts";
 import { accepted, scaled, type Target } from "../target.ts";
 
 const WRITES = 1_500;
@@ -15,6 +15,7 @@ export async function verifyHotObject(target: Target): Promise<string> {
   const done = statuses.filter((status) => status === 200).length;
   const failed = statuses.filter((status) => ![200, 429, 503].includes(status));
   assert(failed.length === 0, `${failed.length} increments got ${[...new Set(failed)].join(", ")}`);
+  assertServed(done, length, "increments");
   const { count } = accepted(await target.send("GET", pathOf(id), { as: "master" }), "An object");
   assert(count === done, `${done} increments were accepted, and the object counts ${count}`);
   return `${done} of ${length} increments were accepted and counted, the others refused`;

@@ -1,4 +1,4 @@
-import { assert } from "../outcome.ts";
+import { assert, assertServed } from "../outcome.ts";
 import { type ApiAnswer, scaled, type Target } from "../target.ts";
 import { logIn, signUp } from "../users.ts";
 
@@ -12,6 +12,8 @@ export async function verifyParallelLogIns(target: Target): Promise<string> {
   const answers = await Promise.all(Array.from({ length }, () => logIn(target, user)));
   const wrong = answers.find(({ status }) => !ALLOWED.includes(status));
   assert(wrong === undefined, `A log-in got ${wrong?.status}: ${wrong?.text.slice(0, 200)}`);
+  const served = answers.filter(({ status }) => status === 200).length;
+  assertServed(served, length, "log-ins at once");
   return describe(answers);
 }
 

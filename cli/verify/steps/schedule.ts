@@ -1,6 +1,6 @@
 import { assert } from "../outcome.ts";
 import { untilDone } from "../push-record.ts";
-import { accepted, pause, type Target } from "../target.ts";
+import { accepted, pause, serviceNow, type Target } from "../target.ts";
 
 /** The shortest time ahead that is scheduled. */
 const AHEAD_MS = 75_000;
@@ -12,7 +12,7 @@ const PRECISION_MS = 1_000;
 
 export async function verifySchedule(target: Target): Promise<string> {
   const { send, mark } = target;
-  const dueMs = (await now(target)) + AHEAD_MS;
+  const dueMs = (await serviceNow(target)) + AHEAD_MS;
   const body = {
     ...{ channels: [`landfall-verify-${mark}-nobody`], data: { alert: "landfall verify" } },
     push_time: new Date(dueMs).toISOString(),
@@ -27,12 +27,6 @@ export async function verifySchedule(target: Target): Promise<string> {
   assert(lateMs > -PRECISION_MS, `The push was ${-Math.round(lateMs / 1_000)} s early`);
   assert(!(await isScheduled(target, push)), "The push is still among the scheduled ones");
   return `Done ${(Math.abs(lateMs) / 1_000).toFixed(1)} s ${lateMs < 0 ? "before" : "after"} its time`;
-}
-
-/** The service's time. */
-async function now({ send }: Target): Promise<number> {
-  const { iso } = accepted(await send("GET", "/1.1/date"), "The date");
-  return Date.parse(String(iso));
 }
 
 async function isScheduled({ send }: Target, push: string): Promise<boolean> {

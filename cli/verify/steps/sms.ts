@@ -3,7 +3,7 @@ import { ENV } from "../../../functions/contract/env.ts";
 import type { Clients } from "../../stack/deployment.ts";
 import { untilLogged } from "../log-lines.ts";
 import { StepSkipped } from "../outcome.ts";
-import { accepted, type Target } from "../target.ts";
+import { accepted, requestIdOf, type Target } from "../target.ts";
 
 /**
  * Numbers of the simulator that take every SMS, by the country of the sender's number. A number of one
@@ -32,8 +32,10 @@ export async function verifySms(target: Target): Promise<string> {
   const startTime = Math.floor(Date.now() / 1_000);
   const answer = await send("POST", "/1.1/requestSmsCode", { body: { mobilePhoneNumber: to } });
   accepted(answer, `An SMS to ${to}`);
-  const texts = { message: "sms accepted", queue: "SmsMessages", wanted: 1, sent: 1 };
-  await untilLogged(deployment, { startTime, ...texts, what: "SMS were accepted" });
+  const requests = [requestIdOf(answer)];
+  const texts = { message: "sms accepted", queue: "SmsMessages", requests };
+  const own = { field: "apiRequestId", values: requests } as const;
+  await untilLogged(deployment, { startTime, ...texts, own, what: "SMS were accepted" });
   return `End User Messaging took an SMS to ${to}, a number of its simulator`;
 }
 

@@ -24,5 +24,5 @@ export async function suppressAddress(
     return;
   }
   await userMail.suppress(user.objectId, { email: user.email, reason, atMs: clock.now() });
-  log.warn("address suppressed", { reason });
+  log.warn("address suppressed", { user: user.objectId, reason });
 }

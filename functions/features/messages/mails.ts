@@ -1,6 +1,7 @@
 import { carriesLink, toRequestedEmail, type WantedMail } from "../../domain/accounts/mail.ts";
 import type { LinkPurpose } from "../../domain/accounts/mail-link.ts";
 import { ApiError } from "../../domain/api-error.ts";
+import { defined } from "../../domain/defined.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { siteFor } from "../../domain/messages/source-address.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
@@ -20,7 +21,7 @@ const REQUEST_ID_BYTES = 16;
 
 /** Puts a request for a mail into the queue. */
 async function requestMail(
-  wanted: WantedMail & { readonly network?: string },
+  wanted: WantedMail & { readonly network?: string; readonly apiRequestId?: string },
   { mailQueue, random, clock }: RequestMailPorts,
 ): Promise<void> {
   const requestId = Buffer.from(random.bytes(REQUEST_ID_BYTES)).toString("base64url");
@@ -92,6 +93,7 @@ export async function requestMailByAddress(
   if (objectId === undefined && ports.settings.errorMode === "compatible") {
     throw new ApiError("emailNotFound");
   }
-  await requestMail({ purpose, email, ...countedNetwork(sender) }, ports);
+  const trace = defined({ apiRequestId: sender.requestId });
+  await requestMail({ purpose, email, ...trace, ...countedNetwork(sender) }, ports);
   return { body: {} };
 }

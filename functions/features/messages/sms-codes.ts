@@ -6,6 +6,7 @@ import {
 } from "../../domain/accounts/sms-code.ts";
 import { smsText } from "../../domain/accounts/sms-text.ts";
 import { ApiError, type ErrorName } from "../../domain/api-error.ts";
+import { defined } from "../../domain/defined.ts";
 import { networkFor } from "../../domain/messages/source-address.ts";
 import type { Settings } from "../../domain/settings.ts";
 import type { Receipt } from "../../domain/window-counts.ts";
@@ -132,7 +133,8 @@ async function issueCode(
   const minutes = Math.floor((expiresAtMs - nowMs) / MINUTE_MS);
   const text = smsText(purpose, mailLanguage, { appName, code, minutes });
   const suppressed = delivery === "suppress" && { suppressed: true };
-  await smsQueue?.send({ version: 1, to: phone, text, expiresAtMs, ...suppressed });
+  const trace = defined({ apiRequestId: request.requestId });
+  await smsQueue?.send({ version: 1, to: phone, text, expiresAtMs, ...trace, ...suppressed });
 }
 
 /** Whether another request has just had the same code sent to the number. */

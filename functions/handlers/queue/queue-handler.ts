@@ -89,9 +89,9 @@ function toLogFields({ messageId, attributes, eventSourceARN, body }: SQSRecord)
   return { messageId, receiveCount, queue, ...toTrace(body) };
 }
 
-const TRACED = ["push", "chunk", "requestId"];
+const TRACED = ["push", "chunk", "requestId", "apiRequestId"];
 
-/** The ids of push, chunk and request in the message, as far as it can be read. */
+/** The ids of push, chunk and requests in the message, as far as it can be read. */
 function toTrace(body: string): Record<string, string> {
   const message = tryParse(body);
   if (!isJsonObject(message)) return {};

@@ -1,4 +1,5 @@
 import {
+  BatchGetItemCommand,
   DeleteTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
@@ -6,6 +7,7 @@ import {
   ListTablesCommand,
   ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
+  ScanCommand,
 } from "@aws-sdk/client-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { expect, it } from "vitest";
@@ -13,7 +15,8 @@ import { drill } from "../../../cli/commands/drill.ts";
 import { Copies } from "../../../cli/drill/copies.ts";
 import { deleteCopies } from "../../../cli/drill/delete-copies.ts";
 import { toUsd } from "../../../cli/drill/drill-cost.ts";
-import { countMissing, findProblems } from "../../../cli/drill/report.ts";
+import { countMissing, describeUndated, findProblems } from "../../../cli/drill/report.ts";
+import { compareSample } from "../../../cli/drill/sample-rows.ts";
 
 const STACK = ["restore", "--stack", "shop"];
 
@@ -30,7 +33,7 @@ it.each<[string, readonly string[], RegExp]>([
 
 const EQUAL = {
   ...{ table: "Users", restoreSeconds: 60, liveRows: 9, copyRows: 9, missingRows: 0 },
-  sample: { same: 9, changed: 0, newer: 0, lost: 0 },
+  sample: { same: 9, changed: 0, newer: 0, undated: 0, lost: 0 },
 };
 const toSample = (counts: Partial<typeof EQUAL.sample>) => ({ ...EQUAL.sample, ...counts });
 
@@ -51,8 +54,18 @@ it.each<[string, Partial<typeof EQUAL>, readonly string[]]>([
   ],
   [
     "an empty copy is a problem, also of a table whose rows have no dates",
-    { copyRows: 0, sample: toSample({ same: 0, newer: 9 }) },
+    { copyRows: 0, sample: toSample({ same: 0, undated: 9 }) },
     ["Users: the copy is empty, the table has 9 rows"],
+  ],
+  [
+    "an empty copy is fine if all sampled rows are newer than the moment",
+    { copyRows: 0, sample: toSample({ same: 0, newer: 9 }) },
+    [],
+  ],
+  [
+    "rows without a date that the copy lacks are no problem",
+    { sample: toSample({ same: 6, undated: 3 }) },
+    [],
   ],
 ])("%s", (_, result, problems) => {
   expect(findProblems([{ ...EQUAL, ...result }])).toEqual(problems);
@@ -130,3 +143,44 @@ it.each([
     expect({ counts, asked }).toEqual({ counts: [1, 0], asked: 3 });
   },
 );
+
+const TABLE = { id: "Throttle", name: "throttle", keys: ["_key"], bytes: 0 };
+const MOMENT = new Date("2026-11-27T12:00:00Z");
+const rowOf = (key: string, createdAt?: string) => ({
+  _key: { S: key },
+  ...(createdAt && { createdAt: { S: createdAt } }),
+});
+
+it("a row without a date that the copy lacks is neither new nor lost", async () => {
+  const rows = [
+    rowOf("counter"),
+    rowOf("new", "2026-11-27T12:30:00.000Z"),
+    rowOf("lost", "2026-11-01T12:00:00.000Z"),
+    rowOf("same"),
+  ];
+  const mock = mockClient(DynamoDBClient);
+  mock.on(ScanCommand).resolves({ Items: rows });
+  mock.on(BatchGetItemCommand).resolves({ Responses: { copy: [rowOf("same")] } });
+  const options = { table: TABLE, copy: "copy", moment: MOMENT, rows: 4, size: 10 };
+  const sample = await compareSample(new DynamoDBClient(), options);
+  mock.restore();
+  expect(sample).toEqual({ same: 1, changed: 0, newer: 1, undated: 1, lost: 1 });
+});
+
+it("the report names tables whose rows without a date could not be judged", () => {
+  const undated = { ...EQUAL, sample: toSample({ undated: 3 }) };
+  expect(describeUndated([EQUAL, undated])).toEqual([
+    expect.stringContaining("that the copies lack (Users 3)"),
+  ]);
+  expect(describeUndated([EQUAL])).toEqual([]);
+});
+
+it("copies that can't be deleted are counted, with the command that deletes them", async () => {
+  const mock = mockClient(DynamoDBClient);
+  const names = ["Users", "Pushes"].map((id) => `landfall-drill-shop-0123abcd-${id}`);
+  mock.on(ListTablesCommand).resolves({ TableNames: names });
+  mock.on(DeleteTableCommand).rejects(new Error("me may not"));
+  const deletion = deleteCopies(createCopies(), "shop");
+  await expect(deletion).rejects.toThrow(/^2 copies .* --stack shop --clean \(.*me may not\)$/);
+  mock.restore();
+});

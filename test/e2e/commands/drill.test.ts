@@ -63,11 +63,12 @@ async function findCopies(): Promise<string[]> {
 
 /** Starts a drill whose copies are never complete, and waits until there are some. */
 async function startEndlessDrill(): Promise<ChildProcess> {
-  const endless = await startBroken("DescribeTable", async ({ TableName }, forward) => {
+  const describe: Serve = async ({ TableName }, forward) => {
     const answer = await forward();
     const isDescribed = isCopy(TableName) && answer.Table;
     return isDescribed ? { Table: { ...answer.Table, TableStatus: "CREATING" } } : answer;
-  });
+  };
+  const endless = await startBroken({ DescribeTable: describe });
   const { PATH = "" } = process.env;
   const env = { PATH, HOME: "/nonexistent", ...aws, ...endless };
   const child = execFile(process.execPath, ["bin/landfall.mjs", "drill", ...FLAGS], { env });
@@ -85,19 +86,21 @@ interface Message {
 
 type Serve = (input: Message, forward: () => Promise<Message>) => Promise<object>;
 
-/** A DynamoDB that serves one operation in another way. */
-async function startBroken(operation: string, serve: Serve): Promise<Record<string, string>> {
+/** A DynamoDB that serves some operations in another way. */
+async function startBroken(
+  serves: Readonly<Record<string, Serve>>,
+): Promise<Record<string, string>> {
   broken = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();
     const { host: _, "content-length": __, connection: ___, ...headers } = incoming.headers;
-    const isServed = headers["x-amz-target"]?.toString().endsWith(`.${operation}`) ?? false;
+    const serve = serves[headers["x-amz-target"]?.toString().split(".")[1] ?? ""];
     const forward = async () => {
       const init = { method: "POST", body, headers: headers as Record<string, string> };
       return (await (await fetch(aws.AWS_ENDPOINT_URL_DYNAMODB ?? "", init)).json()) as Message;
     };
-    const answer = isServed ? await serve(JSON.parse(body), forward) : await forward();
+    const answer = serve ? await serve(JSON.parse(body), forward) : await forward();
     outgoing.writeHead("__type" in answer ? 400 : 200, {
       "content-type": "application/x-amz-json-1.0",
     });
@@ -115,6 +118,9 @@ const DENIED = { __type: `${TYPE}AccessDeniedException`, message: "me may not" }
 const isCopy = (name: unknown) => String(name).startsWith("landfall-drill-");
 const isPushes = (name: unknown) => String(name).includes("TablesPushes");
 
+const refusePushes: Serve = async (input, forward) =>
+  isPushes(input.SourceTableName) ? TOO_LATE : forward();
+
 describe("npx landfall drill restore", () => {
   it("finds in the copies every row of the tables, and as many as the sample has", async () => {
     const { code, stdout, stderr } = await drill([...FLAGS, "--sample", "7", "--json"]);
@@ -124,7 +130,7 @@ describe("npx landfall drill restore", () => {
     expect(users.liveRows).toBeGreaterThanOrEqual(2 * USERS);
     expect(users).toMatchObject({
       ...{ copyRows: users.liveRows, missingRows: 0 },
-      sample: { same: 7, changed: 0, newer: 0, lost: 0 },
+      sample: { same: 7, changed: 0, newer: 0, undated: 0, lost: 0 },
     });
     expect(problems).toEqual([]);
     expect(await findCopies()).toEqual([]);
@@ -140,11 +146,11 @@ describe("npx landfall drill restore", () => {
     expect(stderr).toContain("deleted 8 copies of an earlier drill");
     expect(stderr).toMatch(/restores 8 tables as of .* beside the live ones .*less than \$0\.01/);
     expect(stderr).toMatch(/Tables .* 24\/24 \(100 %/);
-    expect(stdout).toMatch(/│ Users +│ +\d+ │ +\d+ │ +0 │ +\d+ │ +0 │ +0 │ +0 │/);
+    expect(stdout).toMatch(/│ Users +│ +\d+ │ +\d+ │ +0 │ +\d+ │ +0 │ +0 │ +0 │ +0 │/);
     expect(stdout).toMatch(
       /8 tables as of \d{4}-.*Z in \d+\.\d minutes for less than \$0\.01 \(list prices of us-east-1\)/,
     );
-    expect(stdout).toContain("✓ No row is missing.");
+    expect(stdout).toContain("✓ No row with a date before the moment is missing.");
     expect(await findCopies()).toEqual([]);
   });
 
@@ -157,12 +163,13 @@ describe("npx landfall drill restore", () => {
   });
 
   it("finds one row that a copy lacks", async () => {
-    const variables = await startBroken("Scan", async ({ TableName = "" }, forward) => {
+    const scan: Serve = async ({ TableName = "" }, forward) => {
       const Key = { _key: { S: `user#${objectId}` } };
       const isOfUsers = isCopy(TableName) && TableName.endsWith("-Users");
       if (isOfUsers) await dynamoDb.send(new DeleteItemCommand({ TableName, Key }));
       return forward();
-    });
+    };
+    const variables = await startBroken({ Scan: scan });
     const { code, stdout } = await drill(FLAGS, variables);
     expect(stdout).toContain("✗ Users: 1 row is older than the moment and missing from the copy");
     expect(stdout).toContain("run the drill again ten minutes after the last import");
@@ -189,24 +196,25 @@ describe("npx landfall drill restore", () => {
   });
 
   it("deletes the other copies if one table can't be restored", async () => {
-    const variables = await startBroken("RestoreTableToPointInTime", async (input, forward) =>
-      isPushes(input.SourceTableName) ? TOO_LATE : forward(),
-    );
+    const variables = await startBroken({ RestoreTableToPointInTime: refusePushes });
     const { code, stderr } = await drill(FLAGS, variables);
     expect(code).toBe(2);
     expect(stderr).toMatch(/DynamoDB can't restore this moment; choose another with --at/);
     expect(await findCopies()).toEqual([]);
   });
 
-  it("names the command that deletes copies which it may not delete, which then deletes them", async () => {
-    const variables = await startBroken("DeleteTable", async () => DENIED);
+  it("names the cause of its end although it may not delete its copies, and the command that deletes them", async () => {
+    const variables = await startBroken({
+      RestoreTableToPointInTime: refusePushes,
+      DeleteTable: async () => DENIED,
+    });
     const { code, stderr } = await drill(FLAGS, variables);
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /8 copies could not be deleted .* --stack shop --clean \(.*me may not\)/,
+      /7 copies could not be deleted .* --stack shop --clean \(.*me may not\)[\s\S]*can't restore this moment/,
     );
     const { stderr: cleaned } = await drill([...FLAGS, "--clean"]);
-    expect(cleaned).toContain("deleted 8 copies of an earlier drill");
+    expect(cleaned).toContain("deleted 7 copies of an earlier drill");
     expect(await findCopies()).toEqual([]);
   });
 });
