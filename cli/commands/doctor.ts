@@ -22,7 +22,7 @@ export const doctor = defineCommand({
   usage: [
     "--stack NAME [--test-alarms] [--results FOLDER] [--json]",
     "--url URL [--app-id ID --app-key KEY] [--results FOLDER] [--json]",
-    "--policy [--test-alarms]",
+    "--policy [--stack NAME] [--test-alarms]",
   ],
   options: {
     stack: STACK,

@@ -2,7 +2,7 @@ import { DEFAULT_KEYS } from "../../local/default-keys.ts";
 import { DOCTOR_AWS } from "../aws-failure.ts";
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
-import { flag, JSON_OUTPUT, LOCAL_URL, STACK, toPlace, value } from "../flags.ts";
+import { flag, JSON_OUTPUT, LOCAL_URL, STACK, toPlace, toStackName, value } from "../flags.ts";
 import { STEP_NAMES, type TestDevice } from "../verify/steps.ts";
 
 export const verify = defineCommand({
@@ -11,7 +11,7 @@ export const verify = defineCommand({
   usage: [
     "--stack NAME [--config FILE] [--device PROVIDER:TOKEN] [--only STEP]… [--out FOLDER] [--json]",
     "--url URL [--app-id ID --app-key KEY] [--move-clock] [--only STEP]… [--out FOLDER] [--json]",
-    "--policy",
+    "--policy [--stack NAME]",
   ],
   options: {
     stack: STACK,
@@ -30,7 +30,7 @@ export const verify = defineCommand({
     "move-clock": flag("with --url: move the clock of the local cloud instead of waiting"),
     out: value("FOLDER", "folder for report.json and report.markdown", "verify-report"),
     json: JSON_OUTPUT,
-    policy: flag("print an IAM policy with the permissions that the steps need on AWS"),
+    policy: flag("print an IAM policy with the permissions that the steps need on AWS; with --stack, those that change something for this stack alone"),
   },
   notes:
     "It creates users, devices, objects and files whose names contain landfall-verify, and deletes them. A second run repeats only the steps that have not passed; --out with another folder begins anew. The report ends with what its requests cost at most.",
@@ -42,7 +42,7 @@ export const verify = defineCommand({
   },
   errorCodes: { failed: 2 },
   read({ "app-id": appId, "app-key": appKey, only = [], out, json, policy, ...given }) {
-    const place: ReturnType<typeof toPlace> = policy ? {} : toPlace(given);
+    const place: ReturnType<typeof toPlace> = policy ? toStack(given.stack) : toPlace(given);
     const { config, device } = given;
     for (const name of only) assertStep(name);
     const movesClock = given["move-clock"];
@@ -57,6 +57,11 @@ export const verify = defineCommand({
   },
   run: async (flags) => (await import("../verify/run-verify.ts")).runVerify(flags),
 });
+
+/** A policy is of one stack, or of every stack. */
+function toStack(stack: string | undefined) {
+  return stack === undefined ? {} : { stack: toStackName(stack) };
+}
 
 /** @throws UsageError */
 function assertStep(name: string): void {

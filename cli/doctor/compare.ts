@@ -1,15 +1,18 @@
 import type { Finding, State } from "./finding.ts";
 import type { CheckResult } from "./run-checks.ts";
 
-/** `changed`: neither better nor worse by its state, such as another count of the same problem. */
-type Direction = "worse" | "better" | "changed";
+/**
+ * `changed`: neither better nor worse by its state, such as another count of the same problem. `unchecked`: the
+ * check could not look, so the earlier finding may still hold.
+ */
+type Direction = "worse" | "better" | "changed" | "unchecked";
 
 /** One difference between two results of the doctor. */
 export interface Change {
   readonly check: string;
   readonly direction: Direction;
   readonly state: State;
-  /** The finding of now; for `better` the one that is gone. */
+  /** The finding of now; for `better` the one that is gone, for `unchecked` the earlier one. */
   readonly text: string;
   /** The earlier text of the same finding. */
   readonly before?: string;
@@ -43,19 +46,47 @@ interface Findings {
 function compareCheck(check: string, { before, now }: Findings): Change[] {
   const earlier = findComplaints(before);
   const current = findComplaints(now);
-  if (isUnknown(now))
+  if (isOff(now))
     return earlier.size > 0 ? now.map((one) => toChange(check, "changed", one)) : [];
   const rise = severityOf(now) - severityOf(before);
   const fresh = without(current, earlier).map((finding) =>
     toChange(check, rise < 0 ? "changed" : "worse", finding),
   );
-  // A warning that became a problem is one change, not a new problem and a warning less.
-  const gone = rise > 0 ? [] : without(earlier, current);
   return [
     ...fresh,
-    ...gone.map((finding) => toChange(check, "better", finding)),
+    ...findGone({ before, now }).map((finding) => toChange(check, "better", finding)),
+    ...findUnchecked({ before, now }).map((finding) => toChange(check, "unchecked", finding)),
     ...findOtherNumbers(check, { earlier, current }),
   ];
+}
+
+function findGone({ before, now }: Findings): Finding[] {
+  // A warning that became a problem is one change, not a new problem and a warning less.
+  if (now.some(isUnchecked) || severityOf(now) > severityOf(before)) return [];
+  return without(findComplaints(before), findComplaints(now));
+}
+
+const isUnchecked = (finding: Finding) => finding.isUnchecked === true;
+
+/** Earlier complaints of a check that could not look now. Those about the look itself are out of date. */
+function findUnchecked({ before, now }: Findings): Finding[] {
+  if (!now.some(isUnchecked)) return [];
+  const earlier = findComplaints(before.filter((finding) => !isUnchecked(finding)));
+  return without(earlier, findComplaints(now));
+}
+
+/** The results to keep for the next run: a check that could not look keeps its earlier complaints. */
+export function toMemory(
+  earlier: readonly CheckResult[],
+  current: readonly CheckResult[],
+): readonly CheckResult[] {
+  const known = new Map(earlier.map(({ check, findings }) => [check, findings]));
+  const kept = current.map(({ check, findings: now }) => {
+    const before = known.get(check) ?? [];
+    return { check, findings: [...now, ...findUnchecked({ before, now })] };
+  });
+  const made = new Set(current.map(({ check }) => check));
+  return [...kept, ...earlier.filter(({ check }) => !made.has(check))];
 }
 
 type Complaints = ReadonlyMap<string, Finding>;
@@ -72,9 +103,10 @@ function without(these: Complaints, others: Complaints): Finding[] {
   return [...these].flatMap(([key, finding]) => (others.has(key) ? [] : [finding]));
 }
 
-/** The check could not look, so earlier complaints may still hold. */
-function isUnknown(findings: readonly Finding[]): boolean {
-  return findings.length > 0 && findings.every(({ state }) => state === "skipped");
+/** The check does not apply: what it looks at is not in use. */
+function isOff(findings: readonly Finding[]): boolean {
+  const isSkipped = (finding: Finding) => finding.state === "skipped" && !isUnchecked(finding);
+  return findings.length > 0 && findings.every(isSkipped);
 }
 
 function severityOf(findings: readonly Finding[]): number {

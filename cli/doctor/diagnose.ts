@@ -33,7 +33,7 @@ export interface DoctorFlags {
 export async function runDoctor(flags: DoctorFlags): Promise<0 | 1> {
   const { policy, json, stack, url } = flags;
   if (policy) {
-    line(JSON.stringify(await createPolicy(actionsOf(flags)), null, 2));
+    line(JSON.stringify(await createPolicy(actionsOf(flags), stack), null, 2));
     return 0;
   }
   const { service, results } = await diagnose(flags);

@@ -10,6 +10,8 @@ export interface Finding {
   readonly text: string;
   /** A command or a step that mends it. */
   readonly remedy?: string;
+  /** The check could not look, so what it found before may still hold. */
+  readonly isUnchecked?: true;
 }
 
 /** One question about a deployment. A check that throws is reported as a finding by the runner. */
@@ -22,7 +24,9 @@ export interface Check<Subject> {
 }
 
 export const ok = (text: string): Finding => ({ state: "ok", text });
+/** The check does not apply. */
 export const skipped = (text: string): Finding => ({ state: "skipped", text });
+export const unchecked = (finding: Finding): Finding => ({ ...finding, isUnchecked: true });
 export const warning = (text: string, remedy: string): Finding => {
   return { state: "warning", text, remedy };
 };

@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isJsonObject } from "../../lib/json-object.ts";
 import type { Service } from "../stack/service.ts";
+import { toMemory } from "./compare.ts";
 import type { CheckResult } from "./run-checks.ts";
 
 /** The content of a file in the folder of results. */
@@ -9,7 +11,7 @@ interface LastResult {
   readonly secret: string;
   /** ISO 8601, the end of the last run. */
   readonly at: string;
-  /** Results of the last run, and of earlier runs for checks that it did not make. */
+  /** Results of the last run, and of earlier runs for checks that it did not make or that could not look. */
   readonly results: readonly CheckResult[];
 }
 
@@ -36,8 +38,8 @@ export class ResultFile {
   /** @returns undefined without an earlier result of this deployment, or if its file is damaged */
   read(): LastResult | undefined {
     try {
-      const last = JSON.parse(readFileSync(this.path, "utf8")) as LastResult;
-      return last.secret === this.#secret && Array.isArray(last.results) ? last : undefined;
+      const last: unknown = JSON.parse(readFileSync(this.path, "utf8"));
+      return isLastResult(last) && last.secret === this.#secret ? last : undefined;
     } catch {
       // The result of now is worth more than the comparison, and replaces the file.
       return undefined;
@@ -46,9 +48,8 @@ export class ResultFile {
 
   /** @returns why the result could not be kept, or undefined */
   write({ at, results }: Pick<LastResult, "at" | "results">): string | undefined {
-    const made = new Set(results.map(({ check }) => check));
-    const earlier = this.read()?.results.filter(({ check }) => !made.has(check)) ?? [];
-    const last: LastResult = { secret: this.#secret, at, results: [...results, ...earlier] };
+    const kept = toMemory(this.read()?.results ?? [], results);
+    const last: LastResult = { secret: this.#secret, at, results: kept };
     const file = `${this.path}.${process.pid}.new`;
     try {
       mkdirSync(join(this.path, ".."), { recursive: true });
@@ -59,4 +60,23 @@ export class ResultFile {
       return error instanceof Error ? error.message : String(error);
     }
   }
+}
+
+const STATES: readonly unknown[] = ["ok", "warning", "problem", "skipped"];
+
+/** Another program, or a disk, may have changed any part of the file. */
+function isLastResult(value: unknown): value is LastResult {
+  if (!isJsonObject(value)) return false;
+  const { secret, at, results } = value;
+  const isText = typeof secret === "string" && typeof at === "string";
+  return isText && Array.isArray(results) && results.every(isCheckResult);
+}
+
+function isCheckResult(value: unknown): boolean {
+  if (!isJsonObject(value) || typeof value.check !== "string") return false;
+  return Array.isArray(value.findings) && value.findings.every(isFinding);
+}
+
+function isFinding(value: unknown): boolean {
+  return isJsonObject(value) && typeof value.text === "string" && STATES.includes(value.state);
 }

@@ -1,25 +1,47 @@
 import { createClients, LOAD_ACTIONS } from "../stack/deployment.ts";
 
-const READ_SECRET = "secretsmanager:GetSecretValue";
-
-const INVOKE = "lambda:InvokeFunction";
-
 /** The secrets that commands read; CloudFormation makes their names from the stack's ids. */
 const READ_SECRETS = ["SecretsMasterKey", "SecretsPushCredentials", "SecretsAlarmWebhooks"];
 
-/** An IAM policy for loading a deployment and for these actions, in the partition of the environment's region. */
-export async function createPolicy(actions: readonly string[]): Promise<object> {
+/**
+ * The resources of actions that read secrets or change something, as they end in an ARN.
+ *
+ * @param stack the beginning of names that CloudFormation makes, or `*`
+ */
+const SCOPES: Readonly<Record<string, (stack: string) => readonly string[]>> = {
+  "secretsmanager:GetSecretValue": () => READ_SECRETS.map((id) => `secret:*${id}*`),
+  "lambda:InvokeFunction": (stack) => [`function:${stack}AlarmWebhooks*`],
+  "cloudwatch:SetAlarmState": (stack) => [`alarm:${stack}`],
+  "sqs:SendMessage": toDeadLetters,
+  "sqs:ReceiveMessage": toDeadLetters,
+  "sqs:ChangeMessageVisibility": toDeadLetters,
+};
+
+function toDeadLetters(stack: string): readonly string[] {
+  return [`${stack}PushPipelinePruneDeadLetters*`];
+}
+
+/**
+ * An IAM policy for loading a deployment and for these actions, in the partition of the environment's region.
+ * Actions that only look are allowed on all resources.
+ *
+ * @param stack name or ARN of the stack; undefined: every stack of the account
+ */
+export async function createPolicy(actions: readonly string[], stack?: string): Promise<object> {
   const partition = partitionOf(await readRegion());
   const all = [...new Set([...LOAD_ACTIONS, ...actions])];
-  const looks = all.filter((one) => one !== READ_SECRET && one !== INVOKE);
-  const secrets = READ_SECRETS.map((id) => `arn:${partition}:secretsmanager:*:*:secret:*${id}*`);
-  const sender = `arn:${partition}:lambda:*:*:function:*AlarmWebhooks*`;
-  const Statement = [
-    { Effect: "Allow", Action: looks.sort(), Resource: "*" },
-    { Effect: "Allow", Action: READ_SECRET, Resource: secrets },
-    ...(all.includes(INVOKE) ? [{ Effect: "Allow", Action: INVOKE, Resource: sender }] : []),
-  ];
-  return { Version: "2012-10-17", Statement };
+  const looks = all.filter((action) => SCOPES[action] === undefined);
+  const start = stack === undefined ? "*" : `${stack.split("/")[1] ?? stack}-*`;
+  const scoped = all.flatMap((Action) => {
+    const [service] = Action.split(":");
+    const names = SCOPES[Action]?.(start);
+    const Resource = names?.map((name) => `arn:${partition}:${service}:*:*:${name}`);
+    return Resource === undefined ? [] : [{ Effect: "Allow", Action, Resource }];
+  });
+  return {
+    Version: "2012-10-17",
+    Statement: [{ Effect: "Allow", Action: looks.sort(), Resource: "*" }, ...scoped],
+  };
 }
 
 /** The first part of every ARN in a region. */

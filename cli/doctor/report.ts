@@ -64,11 +64,14 @@ function toChanges({ since, changes }: Comparison): string[] {
   const count = (direction: Change["direction"]) =>
     changes.filter((change) => change.direction === direction).length;
   const counts = (["worse", "better", "changed"] as const).map((one) => `${one} ${count(one)}`);
+  const unchecked = count("unchecked");
+  if (unchecked > 0) counts.push(`not checked ${unchecked}`);
   return [`Since ${since}: ${counts.join(", ")}`, ...changes.map(toLine)];
 }
 
 function toLine({ check, direction, state, text, before }: Change): string {
   if (direction === "better") return `  better, ${check}: no longer ${MARKS[state]}: ${text}`;
+  if (direction === "unchecked") return `  not checked now, ${check}: ${MARKS[state]}: ${text}`;
   const earlier = before === undefined ? "" : ` (before: ${before})`;
   return `  ${direction}, ${check}: ${MARKS[state]}: ${text}${earlier}`;
 }

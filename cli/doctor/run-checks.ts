@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import { DOCTOR_AWS, isDenied } from "../aws-failure.ts";
 import { explainFailure } from "../explain-failure.ts";
-import { type Check, type Finding, problem, skipped } from "./finding.ts";
+import { type Check, type Finding, problem, skipped, unchecked } from "./finding.ts";
 
 export interface CheckResult {
   readonly check: string;
@@ -38,16 +38,14 @@ async function runCheck<Subject>(
     return await run(subject);
   } catch (error) {
     const reason = explainFailure(error, { aws: DOCTOR_AWS })?.text;
-    if (isDenied(error)) return [skipped(`Not allowed to look: it needs ${actions.join(", ")}`)];
+    if (isDenied(error)) {
+      return [unchecked(skipped(`Not allowed to look: it needs ${actions.join(", ")}`))];
+    }
     if (reason !== undefined)
-      return [problem(`Not checked: ${reason}`, "Then run the doctor again")];
+      return [unchecked(problem(`Not checked: ${reason}`, "Then run the doctor again"))];
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return [
-      problem(
-        `The check failed: ${text}`,
-        "Look at it in the AWS console, or run the doctor again",
-      ),
-    ];
+    const remedy = "Look at it in the AWS console, or run the doctor again";
+    return [unchecked(problem(`The check failed: ${text}`, remedy))];
   }
 }
 
@@ -58,7 +56,7 @@ async function withinLimit(
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<readonly Finding[]>((resolve) => {
     const text = `No answer within ${limitMs / 1_000} s`;
-    timer = setTimeout(() => resolve([problem(text, "Run the doctor again")]), limitMs);
+    timer = setTimeout(() => resolve([unchecked(problem(text, "Run the doctor again"))]), limitMs);
   });
   return Promise.race([findings, late]).finally(() => clearTimeout(timer));
 }

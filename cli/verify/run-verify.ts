@@ -38,7 +38,7 @@ export interface VerifyFlags {
 
 /** @returns 1 if a step of this run failed; results of earlier runs only stay in the report */
 export async function runVerify(flags: VerifyFlags): Promise<0 | 1> {
-  if (flags.policy) return printPolicy();
+  if (flags.policy) return printPolicy(flags);
   const { service, deployment } = await connect(flags);
   const subject = { target: flags.stack ?? service.url, version: readVersion() };
   const progress = Progress.open(flags.out, {
@@ -55,10 +55,10 @@ export async function runVerify(flags: VerifyFlags): Promise<0 | 1> {
   return failed.some(({ step }) => (steps as readonly string[]).includes(step)) ? 1 : 0;
 }
 
-async function printPolicy(): Promise<0> {
+async function printPolicy({ stack }: VerifyFlags): Promise<0> {
   const steps: readonly StepFacts[] = Object.values(STEPS);
   const actions = steps.flatMap((step) => step.actions ?? []);
-  line(JSON.stringify(await createPolicy(actions), null, 2));
+  line(JSON.stringify(await createPolicy(actions, stack), null, 2));
   return 0;
 }
 

@@ -105,9 +105,9 @@ export async function pause({ movesClock, send }: Target, ms: number): Promise<v
   accepted(await send("PUT", "/_local/clock", { body }), "A move of the clock");
 }
 
-/** How often a step repeats what it does: a local cloud, which every commit tests, shows the same by a fifth. */
+/** How often a step repeats what it does: a local cloud, which every commit tests, shows the same by a tenth. */
 export function scaled({ deployment }: Target, onAws: number): number {
-  return deployment ? onAws : onAws / 5;
+  return deployment ? onAws : onAws / 10;
 }
 
 function keyHeaders({ appId, appKey, masterKey }: Keys, as: ApiRequest["as"]) {

@@ -140,14 +140,16 @@ async function answerRest(
   }
 }
 
-/** A JSON answer with its own status. */
+/** A JSON answer with its own status and headers. */
 export class RawAnswer {
   readonly status: number;
   readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
     this.status = status;
     this.body = JSON.stringify(body);
+    this.headers = headers;
   }
 }
 
@@ -181,13 +183,15 @@ interface Answer {
   readonly type: string;
   readonly body: string;
   readonly code?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-function send(response: ServerResponse, { status, type, body, code }: Answer): void {
+function send(response: ServerResponse, { status, type, body, code, headers }: Answer): void {
   response.writeHead(status, {
     "content-type": type,
     "x-amzn-requestid": randomUUID(),
     ...(code ? { "x-amzn-errortype": code } : {}),
+    ...headers,
   });
   response.end(body);
 }

@@ -9,10 +9,29 @@ import type {
 } from "./lambda-worker.ts";
 import { type Resolvers, withResolvers } from "./with-resolvers.ts";
 
+/** How Lambda reports a failure to the caller of a function. */
+export interface FunctionFailure {
+  readonly errorType: string;
+  readonly errorMessage: string;
+  /** Lines of the stack. */
+  readonly trace?: readonly string[];
+}
+
 /** A function threw, timed out or ended its environment. */
 export class FunctionError extends Error {
   override readonly name = "FunctionError";
+  readonly failure: FunctionFailure;
+
+  /** @param message for the log */
+  constructor(message: string, failure: Partial<FunctionFailure> = {}) {
+    super(message);
+    this.failure = { errorType: "Error", errorMessage: message, ...failure };
+  }
 }
+
+/** Types of failures of an environment, not of a handler. */
+export const TIMED_OUT = { errorType: "Sandbox.Timedout" };
+export const ENDED = { errorType: "Runtime.ExitError" };
 
 /** One execution environment; it handles one event at a time. */
 export interface LambdaEnvironment {
@@ -59,8 +78,8 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Lam
     if (outcome instanceof FunctionError) pending?.reject(outcome);
     else pending?.resolve(outcome);
   };
-  const die = (message: string) => {
-    dead ??= new FunctionError(message);
+  const die = (message: string, failure: Partial<FunctionFailure> = ENDED) => {
+    dead ??= new FunctionError(message, failure);
     settle(dead);
   };
   worker.on("message", settle);
@@ -73,7 +92,7 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Lam
     waiting = withResolvers<InvocationReply>();
     const { promise } = waiting;
     const timer = setTimeout(() => {
-      die(`Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`);
+      die(`Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`, TIMED_OUT);
       void worker.terminate();
     }, timeoutMs);
     return promise.finally(() => clearTimeout(timer));
@@ -102,7 +121,9 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Lam
 
 function toResult(reply: InvocationReply): string | undefined {
   if (reply.kind === "result") return reply.json;
-  throw new FunctionError(reply.kind === "error" ? reply.stack : "The environment started again");
+  if (reply.kind !== "error") throw new FunctionError("The environment started again");
+  const { type: errorType, message: errorMessage, stack } = reply;
+  throw new FunctionError(stack, { errorType, errorMessage, trace: stack.split("\n") });
 }
 
 function toHeapBytes(reply: InvocationReply): number {

@@ -5,7 +5,7 @@ import {
 } from "../../../functions/contract/push-providers.ts";
 import { toEntryName } from "../../../functions/contract/service-name.ts";
 import type { Deployment } from "../../stack/deployment.ts";
-import { type Check, type Finding, ok, problem, skipped, warning } from "../finding.ts";
+import { type Check, type Finding, ok, problem, skipped, unchecked, warning } from "../finding.ts";
 import { readPushCredentials, storeCommandFor } from "./push-credentials.ts";
 
 /** The vendors that have senders, which `pushVendors` decided, against the stored credentials. */
@@ -14,7 +14,7 @@ export const checkPushVendors: Check<Deployment> = {
   actions: ["secretsmanager:GetSecretValue"],
   run: async (deployment) => {
     const credentials = await readPushCredentials(deployment);
-    if (credentials === undefined) return [skipped("The stored push credentials are not readable")];
+    if (credentials === undefined) return [unchecked(skipped("The stored push credentials are not readable"))];
     const deployed = await findDeployedVendors(deployment);
     const findings = VENDOR_NAMES.flatMap((vendor) =>
       compare(vendor, {

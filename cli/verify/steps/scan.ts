@@ -3,12 +3,14 @@ import { assert } from "../outcome.ts";
 import { accepted, scaled, type Target } from "../target.ts";
 
 const ROWS = 10_000;
-const PAGE = 500;
+const PAGES = 20;
 
 export async function verifyScan(target: Target): Promise<string> {
-  const ids = await createObjects(target, scaled(target, ROWS));
+  const rows = scaled(target, ROWS);
+  const ids = await createObjects(target, rows);
   const vanished = new Set<string>();
-  const seen = await scanAll(target, (page) => vanish(target, page, vanished));
+  const limit = rows / PAGES;
+  const seen = await scanAll(target, limit, (page) => vanish(target, page, vanished));
   const staying = ids.filter((id) => !vanished.has(id));
   const missed = staying.filter((id) => !seen.has(id));
   assert(
@@ -23,12 +25,13 @@ export async function verifyScan(target: Target): Promise<string> {
 /** Visits every page. @returns how often each object came */
 async function scanAll(
   target: Target,
+  limit: number,
   afterPage: (page: readonly LandfallObject[]) => Promise<void>,
 ): Promise<ReadonlyMap<string, number>> {
   const seen = new Map<string, number>();
   let cursor: unknown;
   do {
-    const path = scanPath(target, { limit: PAGE, cursor });
+    const path = scanPath(target, { limit, cursor });
     const page = accepted(await target.send("GET", path, { as: "master" }), "A scan");
     const results = page.results as readonly LandfallObject[];
     for (const { objectId } of results) seen.set(objectId, (seen.get(objectId) ?? 0) + 1);

@@ -1,5 +1,7 @@
+import { ThrottledError } from "../../lambda/concurrency.ts";
+import { FunctionError } from "../../lambda/lambda-environment.ts";
 import { queueArn } from "../../template/resource-names.ts";
-import { AwsError, type AwsRequest } from "../aws-endpoint.ts";
+import { AwsError, type AwsRequest, RawAnswer } from "../aws-endpoint.ts";
 import type { OperatedStack } from "./operated-stack.ts";
 import { resourcesOf } from "./stack-resources.ts";
 
@@ -30,9 +32,33 @@ function read(stack: OperatedStack, path: string): unknown {
 
 const INVOCATIONS = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
-/** A synchronous invocation; a function that fails is a server error here. */
-function invoke(stack: OperatedStack, name: string, body: string): Promise<unknown> {
-  return stack.invoke(findFunction(stack, name).arn, JSON.parse(body || "{}"));
+const EXECUTED = { "x-amz-executed-version": "$LATEST" };
+const FAILED = { ...EXECUTED, "x-amz-function-error": "Unhandled" };
+
+/**
+ * A synchronous invocation. The answer to a function that fails is a success, too: a header tells it.
+ *
+ * @see Lambda API Reference, Invoke
+ */
+async function invoke(stack: OperatedStack, name: string, body: string): Promise<RawAnswer> {
+  const { arn } = findFunction(stack, name);
+  const event = readEvent(body);
+  try {
+    return new RawAnswer(200, (await stack.invoke(arn, event)) ?? null, EXECUTED);
+  } catch (error) {
+    if (error instanceof FunctionError) return new RawAnswer(200, error.failure, FAILED);
+    if (!(error instanceof ThrottledError)) throw error;
+    throw new AwsError("TooManyRequestsException", "Rate Exceeded.", 429);
+  }
+}
+
+function readEvent(body: string): unknown {
+  try {
+    return JSON.parse(body || "{}");
+  } catch {
+    const message = "Could not parse request body into json";
+    throw new AwsError("InvalidRequestContentException", message);
+  }
 }
 
 function findFunction({ functions }: OperatedStack, name: string) {

@@ -1,5 +1,12 @@
 import { readOffsetMs, realNowMs } from "../../data/shared-date.ts";
-import { FunctionError, INIT_TIMEOUT_MS, type LambdaEnvironment } from "../lambda-environment.ts";
+import {
+  ENDED,
+  FunctionError,
+  type FunctionFailure,
+  INIT_TIMEOUT_MS,
+  type LambdaEnvironment,
+  TIMED_OUT,
+} from "../lambda-environment.ts";
 import { withResolvers } from "../with-resolvers.ts";
 import { type RuntimeFailure, startRuntimeApi } from "./runtime-api.ts";
 import { type FunctionProcess, startRuntimeProcess } from "./runtime-process.ts";
@@ -16,7 +23,6 @@ export async function startProcessEnvironment(
   const { definition, onOutput } = options;
   let dead: FunctionError | undefined;
   let pending = withResolvers<string | undefined>();
-  const fail = (message: string) => pending.reject(new FunctionError(message));
   // Its clock stands where it started; the local cloud starts another process for each change.
   const offsetMs = readOffsetMs(options.offset);
   const api = await startRuntimeApi({
@@ -26,10 +32,10 @@ export async function startProcessEnvironment(
       pending.resolve(undefined);
     },
     onResponse: (json) => pending.resolve(json),
-    onFailure: (failure) => fail(describe(failure)),
+    onFailure: (failure) => pending.reject(new FunctionError(describe(failure), failure)),
   });
-  const die = (message: string) => {
-    dead ??= new FunctionError(message);
+  const die = (message: string, failure: Partial<FunctionFailure> = ENDED) => {
+    dead ??= new FunctionError(message, failure);
     pending.reject(dead);
   };
   const child = startRuntimeProcess(
@@ -45,7 +51,7 @@ export async function startProcessEnvironment(
   const within = async (timeoutMs: number): Promise<string | undefined> => {
     if (dead) throw dead;
     const timer = setTimeout(() => {
-      die(`Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`);
+      die(`Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`, TIMED_OUT);
       void child.kill();
     }, timeoutMs);
     return pending.promise.finally(() => clearTimeout(timer));

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { isJsonObject } from "../../../lib/json-object.ts";
 import { listenOnLoopback } from "../../http/loopback.ts";
 
 /** Bytes of an answer. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
@@ -77,19 +78,24 @@ export async function startRuntimeApi(events: RuntimeEvents): Promise<RuntimeApi
     const body = await text(request);
     if (route === "POST /init/error") {
       accept(response);
-      events.onFailure(JSON.parse(body));
+      events.onFailure(readFailure(body));
     } else if (route === "POST /invocation/ID/error") {
-      end(response, id, () => events.onFailure(JSON.parse(body)));
+      end(response, id, () => events.onFailure(readFailure(body)));
     } else if (route !== "POST /invocation/ID/response") {
       refuse(response, 404, "NotFound");
     } else if (Buffer.byteLength(body) > MAX_RESPONSE_BYTES) {
-      events.onFailure(TOO_LARGE);
+      if (id === current) events.onFailure(TOO_LARGE);
+      // The runtime reports an error of its own next, which must not end the next event.
+      current = undefined;
       refuse(response, 413, "RequestEntityTooLarge");
     } else {
       end(response, id, () => events.onResponse(body));
     }
   };
-  const server = createServer((request, response) => void receive(request, response));
+  const server = createServer((request, response) => {
+    // A process that is killed cuts its request off.
+    receive(request, response).catch(() => response.destroy());
+  });
   // A frozen environment keeps its connection for hours.
   server.keepAliveTimeout = 0;
   const { port, close } = await listenOnLoopback(server, 0);
@@ -107,6 +113,17 @@ const TOO_LARGE: RuntimeFailure = {
   errorType: "Function.ResponseSizeTooLarge",
   errorMessage: `Response payload size exceeded maximum allowed payload size (${MAX_RESPONSE_BYTES} bytes).`,
 };
+
+/** A runtime that breaks may send anything. */
+function readFailure(body: string): RuntimeFailure {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (isJsonObject(value)) return value;
+  } catch {
+    // Reported as it came.
+  }
+  return { errorType: "Runtime.Unknown", errorMessage: body };
+}
 
 /** `POST /invocation/ID/response` and the id. */
 function toRoute({ method, url = "" }: IncomingMessage): [string, string | undefined] {

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { basename, dirname, extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readOffsetMs } from "../../data/shared-date.ts";
@@ -45,7 +44,13 @@ export function startRuntimeProcess(
   });
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", onOutput);
-  const closed = once(child, "close");
+  // After `error` the process never existed; `once` would reject, although nobody may wait for its end.
+  const closed = new Promise<void>((resolve) => {
+    child.once("close", () => resolve()).once("error", () => resolve());
+  });
+  child.on("error", (error) => onExit(error.message));
+  // The pipe of a process that has ended.
+  child.stdin.on("error", () => undefined);
   child.on("exit", (code, signal) => {
     child.stdin.destroy();
     onExit(signal ? `signal: ${signal}` : `exit status ${code}`);
@@ -61,7 +66,13 @@ export function startRuntimeProcess(
 }
 
 function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
-  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, "SIGKILL");
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    // It has ended by itself, and its `exit` is about to be reported.
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
 }
 
 /** As Lambda's bootstrap starts Node.js, and what replaces parts of it here. */

@@ -105,9 +105,27 @@ describe("npx landfall doctor", () => {
   it("adds the permission to ring an alarm to the policy only when asked", async () => {
     const { stdout } = await runCommand("doctor", ["--policy", "--test-alarms"]);
 
-    const [{ Action }] = JSON.parse(stdout).Statement;
-    expect(Action.filter((action: string) => !/:(Get|List|Describe)[A-Z]/.test(action))).toEqual([
-      "cloudwatch:SetAlarmState",
+    const statements: { Action: unknown; Resource: unknown }[] = JSON.parse(stdout).Statement;
+    expect(statements.filter(({ Action }) => /:(Set|Invoke)/.test(String(Action)))).toMatchObject([
+      { Action: "cloudwatch:SetAlarmState", Resource: ["arn:aws:cloudwatch:*:*:alarm:*"] },
+      { Action: "lambda:InvokeFunction" },
+    ]);
+  });
+
+  it("allows changes of the given stack alone", async () => {
+    const doctor = await runCommand("doctor", ["--policy", "--test-alarms", "--stack", "shop"]);
+    const verify = await runCommand("verify", ["--policy", "--stack", "shop"]);
+
+    const resources = [doctor, verify].flatMap(({ stdout }) =>
+      (JSON.parse(stdout).Statement as { Resource: string | string[] }[]).flatMap(
+        ({ Resource }) => Resource,
+      ),
+    );
+    const changed = resources.filter((arn) => arn !== "*" && !arn.includes(":secret:"));
+    expect([...new Set(changed)].sort()).toEqual([
+      "arn:aws:cloudwatch:*:*:alarm:shop-*",
+      "arn:aws:lambda:*:*:function:shop-*AlarmWebhooks*",
+      "arn:aws:sqs:*:*:shop-*PushPipelinePruneDeadLetters*",
     ]);
   });
 });

@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
-import { compare } from "../../../cli/doctor/compare.ts";
-import { type Finding, ok, problem, skipped, warning } from "../../../cli/doctor/finding.ts";
+import { compare, toMemory } from "../../../cli/doctor/compare.ts";
+import { type Finding, ok, problem, skipped, unchecked, warning } from "../../../cli/doctor/finding.ts";
 
 const letters = (count: number) => problem(`${count} dead letters in shop-sms-7A2B`, "Replay them");
 const expiring = warning("The certificate expires on 2026-12-24", "Renew it");
 const expired = problem("The certificate expired on 2026-12-24", "Renew it");
+
+const denied = unchecked(skipped("Not allowed to look"));
+const late = unchecked(problem("No answer within 30 s", "Run the doctor again"));
 
 function changesBetween(before: readonly Finding[], now: readonly Finding[]) {
   const toResult = (findings: readonly Finding[]) => [{ check: "one", findings }];
@@ -52,8 +55,20 @@ it.each<[string, readonly Finding[], readonly Finding[], readonly string[]]>([
   [
     "a check that could not look does not say that its problem is gone",
     [letters(1)],
-    [skipped("Not allowed to look")],
-    ["changed: Not allowed to look"],
+    [denied],
+    [`unchecked: ${letters(1).text}`],
+  ],
+  [
+    "a check that failed is worse, and its earlier problem may still hold",
+    [letters(1)],
+    [late],
+    [`worse: ${late.text}`, `unchecked: ${letters(1).text}`],
+  ],
+  [
+    "a problem of something that was switched off is a change",
+    [letters(1)],
+    [skipped("SMS are off")],
+    ["changed: SMS are off"],
   ],
   ["a feature that is not in use is no change", [ok("on")], [skipped("off")], []],
   [
@@ -69,4 +84,14 @@ it.each<[string, readonly Finding[], readonly Finding[], readonly string[]]>([
 it("a check without an earlier result is not compared", () => {
   const earlier = [{ check: "one", findings: [ok("fine")] }];
   expect(compare(earlier, [{ check: "two", findings: [letters(1)] }])).toEqual([]);
+});
+
+it.each([
+  ["is no news if it still holds", [letters(1)], []],
+  ["is better once it is gone", [ok("0")], [`better: ${letters(1).text}`]],
+] as const)("a problem that one run could not look at %s", (_, now, changes) => {
+  const toResults = (findings: readonly Finding[]) => [{ check: "one", findings }];
+  const memory = toMemory(toResults([letters(1)]), toResults([denied]));
+  const [{ findings } = { findings: [] }] = toMemory(memory, toResults([denied]));
+  expect(changesBetween(findings, now)).toEqual(changes);
 });

@@ -29,9 +29,15 @@ it("a result is compared with that of the same deployment only", async () => {
   expect(open(`${SECRET}-of-another`).read()).toBeUndefined();
 });
 
-it("a damaged result is replaced", async () => {
+it.each([
+  ["cut off", '{"secret":'],
+  ["null", "null"],
+  ["without findings", JSON.stringify({ secret: SECRET, at, results: [{ check: "mail" }] })],
+  ["with a null", JSON.stringify({ secret: SECRET, at, results: [null] })],
+  ["without a time", JSON.stringify({ secret: SECRET, results: [] })],
+])("a damaged result (%s) is replaced", async (_, text) => {
   const file = (await keep())();
-  writeFileSync(file.path, '{"secret":');
+  writeFileSync(file.path, text);
   expect(file.read()).toBeUndefined();
   file.write({ at, results });
   expect(file.read()).toMatchObject({ at });
@@ -50,11 +56,13 @@ it("the report counts what got worse and better, and names it", () => {
   const changes = [
     { check: "mail", direction: "worse", state, text },
     { check: "sms", direction: "better", state, text: "No SMS left" },
+    { check: "alarms", direction: "unchecked", state, text: "An alarm rings" },
   ] as const;
   const report = toReport({ results, comparison: { since: at, changes } });
-  expect(report).toContain(`Since ${at}: worse 1, better 1, changed 0`);
+  expect(report).toContain(`Since ${at}: worse 1, better 1, changed 0, not checked 1`);
   expect(report).toMatch(/worse, mail: ✗ .*Mails bounce/);
   expect(report).toMatch(/better, sms: no longer ✗ .*No SMS left/);
+  expect(report).toMatch(/not checked now, alarms: ✗ .*An alarm rings/);
   const none = { since: undefined, changes: [] };
   expect(toReport({ results, comparison: none })).toContain("No earlier result to compare with");
 });

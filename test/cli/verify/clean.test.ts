@@ -59,3 +59,11 @@ it("a report without leftovers does not mention them", async () => {
   expect(failure).toBeUndefined();
   expect(toTable(report)).not.toContain("Left behind");
 });
+
+it("a folder with the report of another target is refused", async () => {
+  const folder = await makeTemporaryFolder();
+  Progress.open(folder, { target: "my-shop", version: "1.0.0" }).remember([]);
+  expect(() => Progress.open(folder, { target: "shop", version: "1.0.0" })).toThrow(
+    "is the report of my-shop; give another folder with --out",
+  );
+});

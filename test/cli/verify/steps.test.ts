@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { verify } from "../../../cli/commands/verify.ts";
 import type { Deployment } from "../../../cli/stack/deployment.ts";
 import { addRequest, describeCost, NO_USE } from "../../../cli/verify/bill.ts";
 import { untilLogged } from "../../../cli/verify/log-lines.ts";
@@ -42,8 +43,8 @@ const refuseAll: Serve = (method, path) => {
 
 describe("steps that send many requests at once", () => {
   it.each([
-    ["hot-object", verifyHotObject, "0 of 300 increments succeeded; at least 3 must"],
-    ["parallel-log-ins", verifyParallelLogIns, "0 of 20 log-ins at once succeeded"],
+    ["hot-object", verifyHotObject, "0 of 150 increments succeeded; at least 2 must"],
+    ["parallel-log-ins", verifyParallelLogIns, "0 of 10 log-ins at once succeeded"],
   ] as const)("%s fails if the service refuses all of them", async (_, run, text) => {
     await expect(run(createTarget(refuseAll))).rejects.toThrow(text);
   });
@@ -154,4 +155,13 @@ it("the cost contains mails and SMS", () => {
   );
   expect(describeCost(usage)).toMatch(/^About \$0\.01 .*: 4 requests, .*2 mails, 1 SMS, /);
   expect(describeCost(NO_USE)).toContain("Less than $0.01 by list prices");
+});
+
+it.each([
+  ["a device without a provider", ["--device", "6a0e"], "--device must be apns: or fcm:"],
+  ["a move of AWS's clock", ["--stack", "shop", "--move-clock"], "--move-clock is for a local cloud"],
+  ["an unknown step", ["--only", "sing-in"], "--only must be one of sign-in, routes"],
+])("the command line with %s is refused with the form that is allowed", (_, args, text) => {
+  const place = args.includes("--stack") ? [] : ["--url", "http://127.0.0.1:3000"];
+  expect(() => verify.parse([...place, ...args])).toThrow(text);
 });

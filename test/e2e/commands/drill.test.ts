@@ -11,12 +11,12 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "../../support/cloud/cloud.ts";
-import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { awsVariables } from "../../support/doors/doors.ts";
 import { type CommandRun, runCommand } from "../../support/run-command.ts";
 
 const USERS = 30;
-const FLAGS = ["restore", "--stack", "shop", "--poll-seconds", "1"];
+const FLAGS = ["restore", "--stack", "landfall", "--poll-seconds", "1"];
 
 let cloud: RunningCloud;
 let aws: Record<string, string>;
@@ -26,7 +26,7 @@ let broken: Server | undefined;
 let objectId: unknown;
 
 beforeAll(async () => {
-  cloud = await startConfiguredCloud({ appName: "shop", classes: {} }, { cheapHashes: true });
+  cloud = await startTestCloud({ cheapHashes: true });
   aws = await awsVariables(cloud.url);
   dynamoDb = new DynamoDBClient({
     ...{ endpoint: aws.AWS_ENDPOINT_URL_DYNAMODB ?? "", region: aws.AWS_REGION ?? "" },
@@ -211,7 +211,7 @@ describe("npx landfall drill restore", () => {
     const { code, stderr } = await drill(FLAGS, variables);
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /7 copies could not be deleted .* --stack shop --clean \(.*me may not\)[\s\S]*can't restore this moment/,
+      /7 copies could not be deleted .* --stack landfall --clean \(.*me may not\)[\s\S]*can't restore this moment/,
     );
     const { stderr: cleaned } = await drill([...FLAGS, "--clean"]);
     expect(cleaned).toContain("deleted 7 copies of an earlier drill");

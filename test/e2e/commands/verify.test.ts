@@ -51,10 +51,10 @@ describe("npx landfall verify of a local cloud", () => {
     expect(stdout).toContain(
       `failed 0, passed ${STEP_NAMES.length - NEED_STACK.length}, skipped 5`,
     );
-    expect(stdout).toMatch(/At most \$0\.\d\d by list prices of us-east-1: \d+ requests/);
+    expect(stdout).toMatch(/(About|Less than) \$0\.\d\d by list prices of us-east-1: \d+ requests/);
     const page = readFileSync(join(folder, "report.markdown"), "utf8");
     expect(page).toContain("| L1, L21 | ✓ passed |");
-    expect(page).toMatch(/At most \$0\.\d\d by list prices/);
+    expect(page).toMatch(/(About|Less than) \$0\.\d\d by list prices/);
     for (const path of ["/1.1/users", "/1.1/installations", "/1.1/files"]) {
       expect(await count(path), path).toBe(0);
     }
@@ -110,29 +110,19 @@ describe("npx landfall verify of a local cloud", () => {
 
   it("keeps a step in its place, and judges the steps of this run alone", async () => {
     const folder = newFolder();
-    await verify(cloud.url, folder, "routes", "paths", "objects");
+    await verify(cloud.url, folder, "source-address", "objects");
     const { results, ...report } = readReport(folder);
     const failed = results.map((result) =>
       result.step === "objects" ? { ...result, state: "failed" } : result,
     );
     writeFileSync(reportFile(folder), JSON.stringify({ ...report, results: failed }));
 
-    const { code } = await verify(cloud.url, folder, "routes");
+    const { code } = await verify(cloud.url, folder, "source-address");
     expect(code).toBe(0);
     expect(readReport(folder).results.map(({ step }) => step)).toEqual([
-      "routes",
-      "paths",
+      "source-address",
       "objects",
     ]);
-  });
-
-  it("refuses a device without a provider, and to move a clock of AWS", async () => {
-    const device = await runCommand("verify", ["--url", cloud.url, "--device", "6a0e"]);
-    expect(device).toMatchObject({ code: 2 });
-    expect(device.stderr).toContain("--device must be apns: or fcm: and the device's token");
-    const clock = await runCommand("verify", ["--stack", "shop", "--move-clock"]);
-    expect(clock).toMatchObject({ code: 2 });
-    expect(clock.stderr).toContain("--move-clock is for a local cloud");
   });
 
   it("fails with what to do when the app key is wrong", async () => {
@@ -141,21 +131,5 @@ describe("npx landfall verify of a local cloud", () => {
     expect(code).toBe(1);
     expect(stdout).toContain("A sign-up got 401");
     expect(stdout).toContain("Run npx landfall doctor");
-  });
-
-  it("refuses a folder with the report of another target", async () => {
-    const folder = newFolder();
-    await verify(cloud.url, folder, "objects");
-    const report = { ...readReport(folder), target: "my-shop" };
-    writeFileSync(reportFile(folder), JSON.stringify(report));
-    const { code, stderr } = await verify(cloud.url, folder, "objects");
-    expect(code).toBe(2);
-    expect(stderr).toContain("is the report of my-shop; give another folder with --out");
-  });
-
-  it("refuses an unknown step with the known ones", async () => {
-    const { code, stderr } = await verify(cloud.url, newFolder(), "sing-in");
-    expect(code).toBe(2);
-    expect(stderr).toContain("--only must be one of sign-in, routes");
   });
 });
