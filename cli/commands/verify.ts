@@ -30,7 +30,9 @@ export const verify = defineCommand({
     "move-clock": flag("with --url: move the clock of the local cloud instead of waiting"),
     out: value("FOLDER", "folder for report.json and report.markdown", "verify-report"),
     json: JSON_OUTPUT,
-    policy: flag("print an IAM policy with the permissions that the steps need on AWS; with --stack, those that change something for this stack alone"),
+    policy: flag(
+      "print an IAM policy with the permissions that the steps need on AWS; with --stack, those that change something for this stack alone",
+    ),
   },
   notes:
     "It creates users, devices, objects and files whose names contain landfall-verify, and deletes them. A second run repeats only the steps that have not passed; --out with another folder begins anew. The report ends with what its requests cost at most.",

@@ -46,8 +46,7 @@ interface Findings {
 function compareCheck(check: string, { before, now }: Findings): Change[] {
   const earlier = findComplaints(before);
   const current = findComplaints(now);
-  if (isOff(now))
-    return earlier.size > 0 ? now.map((one) => toChange(check, "changed", one)) : [];
+  if (isOff(now)) return earlier.size > 0 ? now.map((one) => toChange(check, "changed", one)) : [];
   const rise = severityOf(now) - severityOf(before);
   const fresh = without(current, earlier).map((finding) =>
     toChange(check, rise < 0 ? "changed" : "worse", finding),
@@ -68,7 +67,7 @@ function findGone({ before, now }: Findings): Finding[] {
 
 const isUnchecked = (finding: Finding) => finding.isUnchecked === true;
 
-/** Earlier complaints of a check that could not look now. Those about the look itself are out of date. */
+/** Earlier complaints of a check that could not look now. Complaints about the look itself are out of date. */
 function findUnchecked({ before, now }: Findings): Finding[] {
   if (!now.some(isUnchecked)) return [];
   const earlier = findComplaints(before.filter((finding) => !isUnchecked(finding)));

@@ -14,7 +14,8 @@ export const checkPushVendors: Check<Deployment> = {
   actions: ["secretsmanager:GetSecretValue"],
   run: async (deployment) => {
     const credentials = await readPushCredentials(deployment);
-    if (credentials === undefined) return [unchecked(skipped("The stored push credentials are not readable"))];
+    if (credentials === undefined)
+      return [unchecked(skipped("The stored push credentials are not readable"))];
     const deployed = await findDeployedVendors(deployment);
     const findings = VENDOR_NAMES.flatMap((vendor) =>
       compare(vendor, {

@@ -36,7 +36,7 @@ const EXECUTED = { "x-amz-executed-version": "$LATEST" };
 const FAILED = { ...EXECUTED, "x-amz-function-error": "Unhandled" };
 
 /**
- * A synchronous invocation. The answer to a function that fails is a success, too: a header tells it.
+ * A synchronous invocation. A function that fails is answered with 200, too, and a header that says so.
  *
  * @see Lambda API Reference, Invoke
  */

@@ -44,7 +44,7 @@ export function startRuntimeProcess(
   });
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", onOutput);
-  // After `error` the process never existed; `once` would reject, although nobody may wait for its end.
+  // After `error` the process never existed; `once` of node:events would reject here, possibly unhandled.
   const closed = new Promise<void>((resolve) => {
     child.once("close", () => resolve()).once("error", () => resolve());
   });

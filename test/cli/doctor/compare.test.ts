@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
 import { compare, toMemory } from "../../../cli/doctor/compare.ts";
-import { type Finding, ok, problem, skipped, unchecked, warning } from "../../../cli/doctor/finding.ts";
+import {
+  type Finding,
+  ok,
+  problem,
+  skipped,
+  unchecked,
+  warning,
+} from "../../../cli/doctor/finding.ts";
 
 const letters = (count: number) => problem(`${count} dead letters in shop-sms-7A2B`, "Replay them");
 const expiring = warning("The certificate expires on 2026-12-24", "Renew it");

@@ -43,16 +43,13 @@ it.each<[string, Send, { failure: RegExp; left: readonly string[] }]>([
     },
     { failure: /^DELETE \/1\.1\/users\/a got .*Forbidden/, left: ["/1.1/users/a"] },
   ],
-] as const)(
-  "the report names what is left and its removal when %s",
-  async (_, send, wanted) => {
-    const { failure, report } = await cleanWith(send);
-    expect(failure).toMatch(wanted.failure);
-    for (const text of [toTable(report), toPage(report)]) {
-      expect(text).toContain(`Left behind: ${wanted.left.join(", ")}. Run the command again`);
-    }
-  },
-);
+] as const)("the report names what is left and its removal when %s", async (_, send, wanted) => {
+  const { failure, report } = await cleanWith(send);
+  expect(failure).toMatch(wanted.failure);
+  for (const text of [toTable(report), toPage(report)]) {
+    expect(text).toContain(`Left behind: ${wanted.left.join(", ")}. Run the command again`);
+  }
+});
 
 it("a report without leftovers does not mention them", async () => {
   const { failure, report } = await cleanWith(async () => ({ status: 200, text: "[{}, {}]" }));

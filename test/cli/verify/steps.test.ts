@@ -159,7 +159,11 @@ it("the cost contains mails and SMS", () => {
 
 it.each([
   ["a device without a provider", ["--device", "6a0e"], "--device must be apns: or fcm:"],
-  ["a move of AWS's clock", ["--stack", "shop", "--move-clock"], "--move-clock is for a local cloud"],
+  [
+    "a move of AWS's clock",
+    ["--stack", "shop", "--move-clock"],
+    "--move-clock is for a local cloud",
+  ],
   ["an unknown step", ["--only", "sing-in"], "--only must be one of sign-in, routes"],
 ])("the command line with %s is refused with the form that is allowed", (_, args, text) => {
   const place = args.includes("--stack") ? [] : ["--url", "http://127.0.0.1:3000"];

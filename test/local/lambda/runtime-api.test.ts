@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createSharedOffset } from "../../../local/data/shared-date.ts";
 import {
   type RuntimeApi,
   type RuntimeFailure,
   startRuntimeApi,
 } from "../../../local/lambda/runtime/runtime-api.ts";
 import { startRuntimeProcess } from "../../../local/lambda/runtime/runtime-process.ts";
-import { createSharedOffset } from "../../../local/data/shared-date.ts";
 import type { FunctionResource } from "../../../local/template/deployment.ts";
 
 let api: RuntimeApi;
@@ -37,7 +37,8 @@ it.each(["", "no JSON", "null"])("a report of a failure may be %j", async (body)
 it("a request that its process cuts off does no harm", async () => {
   const [host, port] = api.address.split(":");
   const socket = connect(Number(port), host);
-  const head = "POST /2018-06-01/runtime/init/error HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{";
+  const head =
+    "POST /2018-06-01/runtime/init/error HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{";
   socket.write(head, () => socket.resetAndDestroy());
   await new Promise((resolve) => socket.once("close", resolve));
   expect((await post("init/error", "{}")).status).toBe(202);
@@ -56,7 +57,12 @@ it("an answer that is too large fails its own event only", async () => {
 
 it("a process that can't be started is reported as its end, and can be killed", async () => {
   const onExit = vi.fn();
-  const definition = { file: "/no-such-folder/index.mjs", memoryMb: 128, name: "a", exportName: "b" };
+  const definition = {
+    file: "/no-such-folder/index.mjs",
+    memoryMb: 128,
+    name: "a",
+    exportName: "b",
+  };
   const child = startRuntimeProcess(
     {
       runtime: { node: process.execPath, client: "client.mjs" },
