@@ -31,6 +31,11 @@ export const STACK = value(
   "NAME",
   "name of the CloudFormation stack on AWS; region and credentials come from the environment, as for the AWS CLI",
 );
+export const RESULTS = value(
+  "FOLDER",
+  "folder that keeps the last result of each deployment, with which the next run is compared",
+  ".local/doctor",
+);
 /** How far back a command reads logs of a stack. */
 const MAX_LOG_DAYS = 30;
 export const LOGS_OF_STACK = value(

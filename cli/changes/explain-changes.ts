@@ -76,7 +76,7 @@ function explainAdoptable(adoptable: readonly Adoptable[], command: string): str
       ({ name, type, physicalId }) =>
         `${name} (${type}) would be new and empty. An earlier deployment left ${physicalId} with its data.`,
     ),
-    `Adopt what was left, and deploy then: ${command}`,
+    `Adopt what was left: ${command}, then run npx landfall deploy.`,
     `Or create it anew, and empty, with -c attach=${names}.`,
   ];
 }

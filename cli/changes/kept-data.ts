@@ -23,7 +23,7 @@ export interface DetachedData extends KeptData {
 }
 
 /** How `cdk import` finds each resource, by logical id. */
-type ImportMapping = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type ImportMapping = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
  * Data of the deployed template that the new one lacks, or has in a form for which CloudFormation creates a

@@ -6,13 +6,20 @@ import { STEP_NAMES } from "../verify/steps.ts";
 export const deploy = defineCommand({
   name: "deploy",
   summary: "Shows what a deployment would do, deploys, and proves the result",
-  usage: ["[--config FILE] [--detach NAME]… [--yes] [--verify STEPS]"],
+  usage: ["[--config FILE] [--detach NAME]… [--attach NAME]… [--yes] [--verify STEPS]"],
   options: {
     config: value("FILE", "settings, as setup writes them", "landfall.json"),
     detach: {
       ...value(
         "NAME",
         "let go of this table, bucket or secret, which stays in the account outside of the stack, or of this queue, which is deleted",
+      ),
+      multiple: true,
+    },
+    attach: {
+      ...value(
+        "NAME",
+        "create this table, bucket or secret anew, and empty, although the one of an earlier deployment is still in the account",
       ),
       multiple: true,
     },
@@ -28,7 +35,7 @@ export const deploy = defineCommand({
   aws: {
     service: "AWS",
     permissions:
-      "the first deployment needs an administrator, later ones the permissions to assume CDK's roles; see docs/deploying.md",
+      "the first deployment needs an administrator, as does one that changes the policy of CloudFormation; others read what the plan shows, and assume CDK's roles; see docs/deploying.md",
     isOfAwsAlone: true,
   },
   exitCodes: {
@@ -36,9 +43,10 @@ export const deploy = defineCommand({
     1: "not deployed, or something does not work",
     2: "the command line is wrong",
   },
-  read: ({ config, detach = [], yes, verify }) => ({
+  read: ({ config, detach = [], attach = [], yes, verify }) => ({
     file: config,
     detach,
+    attach,
     yes,
     steps: toSteps(verify),
   }),

@@ -6,6 +6,7 @@ import {
   flag,
   JSON_OUTPUT,
   LOCAL_URL,
+  RESULTS,
   STACK,
   toOrigin,
   toPlace,
@@ -32,11 +33,7 @@ export const doctor = defineCommand({
     "test-alarms": flag(
       "with --stack: set an alarm of each topic to ALARM and back, so that everybody who gets alarms receives one, and say whether CloudWatch could send it",
     ),
-    results: value(
-      "FOLDER",
-      "folder that keeps the last result of each deployment, with which the next run is compared",
-      ".local/doctor",
-    ),
+    results: RESULTS,
     json: JSON_OUTPUT,
     policy: flag(
       "print an IAM policy with the permissions that it needs, with --test-alarms also those for ringing the stack's alarms",

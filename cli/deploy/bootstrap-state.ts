@@ -1,13 +1,14 @@
-import { findStack, type Place } from "./place.ts";
+import { findStack } from "../stack/find-stack.ts";
+import type { Place } from "./place.ts";
 
 /** The stack that CDK deploys with, in each account and region. */
-const STACK = "CDKToolkit";
+export const BOOTSTRAP_STACK = "CDKToolkit";
 
 /** The version that the assembly of a stack needs. @see CDK, "Bootstrap template versions" */
 const LEAST_VERSION = 6;
 
 /** How a region is prepared for CDK. */
-interface Bootstrap {
+export interface Bootstrap {
   readonly version: number;
   readonly status: string;
   /** It can be deployed with. */
@@ -19,7 +20,7 @@ interface Bootstrap {
 export async function findBootstrap({
   clients,
 }: Pick<Place, "clients">): Promise<Bootstrap | undefined> {
-  const stack = await findStack(STACK, clients);
+  const stack = await findStack(BOOTSTRAP_STACK, clients.cloudFormation);
   if (stack === undefined) return undefined;
   const { StackStatus: status = "", Outputs = [], Parameters = [] } = stack;
   const version = Number(

@@ -1,9 +1,12 @@
+import type { Stack } from "@aws-sdk/client-cloudformation";
 import { CommandError } from "../command-error.ts";
+import { findStack } from "../stack/find-stack.ts";
 import { line, progressBar } from "../terminal.ts";
 import { bootstrap } from "./bootstrap.ts";
 import { adviceFor, findCause } from "./failure.ts";
-import { findStack, type Place } from "./place.ts";
-import { createToolkit, type Message } from "./toolkit.ts";
+import type { Place } from "./place.ts";
+import { findAdvice } from "./stack-states.ts";
+import { createToolkit, type Message, theStack } from "./toolkit.ts";
 
 interface Deployment {
   readonly name: string;
@@ -22,15 +25,19 @@ export async function deployStack(
   deployment: Deployment,
 ): Promise<Readonly<Record<string, string>>> {
   const { name, place, folder } = deployment;
+  const before = await findStack(name, place.clients.cloudFormation);
   const progress = createProgress();
   try {
     await bootstrap(place, folder);
     line("Uploading the functions…");
     const toolkit = createToolkit(progress.show);
-    const { stacks } = await toolkit.deploy(await toolkit.fromAssemblyDirectory(folder));
-    return stacks.find(({ stackName }) => stackName === name)?.outputs ?? {};
+    const assembly = await toolkit.fromAssemblyDirectory(folder);
+    const { stacks } = await toolkit.deploy(assembly, theStack(name));
+    const [deployed] = stacks;
+    if (deployed === undefined) throw new TypeError(`The toolkit deployed no stack ${name}`);
+    return deployed.outputs;
   } catch (error) {
-    throw await toCommandError(error, deployment);
+    throw await toCommandError(error, { ...deployment, before });
   } finally {
     progress.stop();
   }
@@ -59,26 +66,37 @@ function createProgress() {
   };
 }
 
-/** The next step for each state that a failure leaves. */
-const AFTERWARDS: Readonly<Record<string, string>> = {
-  ROLLBACK_COMPLETE: "nothing of it is left, and the next deployment begins anew",
-  ROLLBACK_FAILED: "delete the stack in the console before you deploy again",
-  UPDATE_ROLLBACK_COMPLETE: "the version before serves as it did",
-  UPDATE_ROLLBACK_FAILED: "npx cdk rollback goes on with going back",
-};
+interface Failed extends Deployment {
+  /** The stack before the deployment. */
+  readonly before: Stack | undefined;
+}
 
-async function toCommandError(error: unknown, { name, place }: Deployment): Promise<unknown> {
+async function toCommandError(error: unknown, failed: Failed): Promise<unknown> {
   if (!(error instanceof Error)) return error;
-  const stack = await findStack(name, place.clients).catch(() => undefined);
+  const { name, place, folder, before } = failed;
+  // A failure to read must not hide the failure of the deployment.
+  const stack = await findStack(name, place.clients.cloudFormation).catch(() => before);
+  const hasBegun = stack !== undefined && !isSame(before, stack);
+  const cause = hasBegun ? await findCause(name, place.clients).catch(() => undefined) : undefined;
+  if (cause === undefined) return toToolkitError(error);
   const status = stack?.StackStatus ?? "";
-  const isFailed = /ROLLBACK|FAILED/.test(status);
-  const cause = isFailed ? await findCause(name, place.clients) : undefined;
-  if (cause === undefined) {
-    const isOfToolkit = error.name === "ToolkitError" || "source" in error;
-    if (!isOfToolkit) return error;
-    const [text = ""] = error.message.replace(/^\W*\S+ failed: (\w+: )?/, "").split("\n");
-    return new CommandError(`${text}\n  ${adviceFor(error.message)}.`, { cause: error });
-  }
-  const after = `${name} is ${status}${AFTERWARDS[status] ? `: ${AFTERWARDS[status]}` : ""}`;
+  const found = findAdvice(status, { name, folder });
+  const after = `${name} is ${status}${found ? `. ${found.advice}` : ""}`;
   return new CommandError(`${cause.text}\n  ${cause.remedy}.\n  ${after}.`, { cause: error });
+}
+
+/** A deployment that fails before CloudFormation begins leaves the stack, and the events of earlier ones. */
+function isSame(before: Stack | undefined, after: Stack): boolean {
+  return (
+    before?.StackId === after.StackId &&
+    before?.StackStatus === after.StackStatus &&
+    before?.LastUpdatedTime?.getTime() === after.LastUpdatedTime?.getTime()
+  );
+}
+
+function toToolkitError(error: Error): Error {
+  const isOfToolkit = error.name === "ToolkitError" || "source" in error;
+  if (!isOfToolkit) return error;
+  const [text = ""] = error.message.replace(/^\W*\S+ failed: (\w+: )?/, "").split("\n");
+  return new CommandError(`${text}\n  ${adviceFor(error.message)}.`, { cause: error });
 }

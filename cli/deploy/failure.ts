@@ -53,7 +53,7 @@ const MOST_EVENTS = 2_000;
 const FOLLOWING = /creation cancelled|update cancelled|following resource\(s\) failed/i;
 
 /** Ids of the statuses at which a deployment begins, newest first in the list of events. */
-const BEGINS = /^(CREATE|UPDATE|IMPORT)_IN_PROGRESS$/;
+const BEGINS = /^(CREATE|UPDATE|IMPORT|DELETE)_IN_PROGRESS$/;
 
 /** @returns undefined if no resource failed in the last deployment of the stack */
 export async function findCause(

@@ -1,9 +1,11 @@
 import { dirname, join } from "node:path";
 import { VERSION } from "../../lib/version.ts";
 import { confirm } from "../ask.ts";
+import { hasProtectedTables } from "../changes/complete-settings.ts";
 import { findAttached, toMapping } from "../changes/kept-data.ts";
 import { runDoctor } from "../doctor/diagnose.ts";
 import { exitCodeFor, toReport } from "../doctor/report.ts";
+import { RESULTS } from "../flags.ts";
 import { listResources } from "../stack/deployment.ts";
 import { heading, line } from "../terminal.ts";
 import { runVerify } from "../verify/run-verify.ts";
@@ -11,9 +13,6 @@ import { STEP_NAMES } from "../verify/steps.ts";
 import { makePlan } from "./plan.ts";
 import { writeSaved } from "./saved-stack.ts";
 import { type DeployFlags, readSubject, type Subject } from "./subject.ts";
-
-/** Where `landfall doctor` keeps its results by default. */
-const RESULTS = ".local/doctor";
 
 /** @returns 1 if nothing was deployed, or something does not work */
 export async function runDeploy(flags: DeployFlags): Promise<0 | 1> {
@@ -33,8 +32,14 @@ export async function runDeploy(flags: DeployFlags): Promise<0 | 1> {
   const outputs = await deployStack({ name, place: subject.place, folder: synthesized.folder });
   const saved = await save(subject, { name, outputs });
   line(`\n${name} is deployed: ${outputs.Url}\nOutputs are in ${saved}.`);
-  if (!subject.deployed?.serves) line("Its tables are not protected yet: deploy once more.");
+  if (isProtectedLater(subject)) line("Its tables are not protected yet: deploy once more.");
   return prove(name, flags);
+}
+
+/** The settings want protected tables, and this deployment has left them out. */
+function isProtectedLater({ settings, synthesized }: Subject): boolean {
+  const isWanted = settings.config?.deletionProtection !== false;
+  return isWanted && !hasProtectedTables(synthesized?.template.Resources ?? {});
 }
 
 interface Result {
@@ -64,7 +69,8 @@ async function save(
 async function prove(name: string, { file, steps }: DeployFlags): Promise<0 | 1> {
   const service = { stack: name, url: undefined, appId: "", appKey: "", json: false };
   heading("Doctor");
-  const sick = await runDoctor({ ...service, policy: false, testAlarms: false, results: RESULTS });
+  const results = RESULTS.default;
+  const sick = await runDoctor({ ...service, policy: false, testAlarms: false, results });
   if (steps === undefined) return sick;
   heading("Verification");
   const out = join(dirname(file), `verify-report-${name}`);

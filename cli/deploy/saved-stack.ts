@@ -1,9 +1,8 @@
-import { existsSync, writeFileSync } from "node:fs";
-import { parseInputJson, readInputFile } from "../../lib/input-file.ts";
+import { existsSync, renameSync, writeFileSync } from "node:fs";
+import { InputFileError, parseInputJson, readInputFile } from "../../lib/input-file.ts";
+import { isJsonObject } from "../../lib/json-object.ts";
+import type { ImportMapping } from "../changes/kept-data.ts";
 import type { Outputs } from "../stack/service.ts";
-
-/** How `cdk import` finds each resource that keeps data, by logical id. */
-type ImportMapping = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A file that a deployment leaves beside its settings, for tools and for the next one. It holds no secret. */
 export interface SavedStack {
@@ -21,7 +20,13 @@ export interface SavedStack {
 /** @throws InputFileError the file is damaged */
 export function readSaved(file: string): SavedStack | undefined {
   const path = savedPath(file);
-  return existsSync(path) ? (parseInputJson(readInputFile(path), path) as SavedStack) : undefined;
+  if (!existsSync(path)) return undefined;
+  const saved: unknown = parseInputJson(readInputFile(path), path);
+  if (!isJsonObject(saved)) {
+    throw new InputFileError(`${path} is not what landfall deploy saves; restore it or remove it`);
+  }
+  const { data } = saved;
+  return { ...saved, data: isJsonObject(data) ? data : {} } as unknown as SavedStack;
 }
 
 export function writeSaved(file: string, saved: SavedStack): string {
@@ -48,6 +53,8 @@ function beside(file: string, kind: string): string {
 }
 
 function write(path: string, content: object): string {
-  writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
+  // An interrupted run leaves the file of the run before.
+  writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`);
+  renameSync(`${path}.new`, path);
   return path;
 }

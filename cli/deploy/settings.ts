@@ -12,26 +12,28 @@ export interface Settings {
   /** One line each; with one, nothing can be deployed. */
   readonly problems: readonly string[];
   readonly warnings: readonly string[];
-  /** The file has no `concurrency`, so the account's is taken. */
+  /** The file has `concurrency`. */
+  readonly hasConcurrency: boolean;
+  /** The file has no `concurrency`, so the account's is taken, or that of the stack. */
   readonly takesConcurrency: boolean;
 }
 
 interface Account {
   readonly region: string;
-  /** Concurrent executions; undefined if they can't be read. */
+  /** Concurrent executions of the account, or of the deployed stack; undefined if neither is known. */
   readonly concurrency: number | undefined;
 }
 
 /** Checks the `landfall` object of a file for an account and its region. */
 export function checkSettings(file: unknown, { region, concurrency }: Account): Settings {
-  const takesConcurrency =
-    concurrency !== undefined && isJsonObject(file) && file.concurrency === undefined;
+  const hasConcurrency = isJsonObject(file) && file.concurrency !== undefined;
+  const takesConcurrency = concurrency !== undefined && !hasConcurrency;
   const given = completeSettings(file, { concurrency, isProtected: true });
   const placeholders = isJsonObject(given) ? findPlaceholders(keysOf(given)) : [];
   const { config, problems } = parse(given);
   const all = [...placeholders, ...problems, ...(config ? findRegionProblems(config, region) : [])];
   const warnings = findWarnings(given).filter((warning) => !placeholders.includes(warning));
-  return { given, config, problems: all, warnings, takesConcurrency };
+  return { given, config, problems: all, warnings, hasConcurrency, takesConcurrency };
 }
 
 /** No app has the keys of this project's cdk.json; other placeholders are warnings, because a team may mean them. */

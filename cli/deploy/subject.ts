@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Stack } from "@aws-sdk/client-cloudformation";
 import { GetAccountSettingsCommand } from "@aws-sdk/client-lambda";
 import { stackNameFor } from "../../lib/assembly.ts";
@@ -9,7 +10,8 @@ import { completeSettings } from "../changes/complete-settings.ts";
 import { readDeployed } from "../changes/deployed-template.ts";
 import type { TemplateResources } from "../changes/template.ts";
 import { listResources, type StackResource } from "../stack/deployment.ts";
-import { findStack, type Place, readPlace } from "./place.ts";
+import { findStack, hasServed } from "../stack/find-stack.ts";
+import { type Place, readPlace } from "./place.ts";
 import { readSaved, type SavedStack } from "./saved-stack.ts";
 import { checkSettings, type Settings } from "./settings.ts";
 import type { TemplateDiff } from "./toolkit.ts";
@@ -19,6 +21,8 @@ export interface DeployFlags {
   readonly file: string;
   /** Names of tables, buckets, secrets and queues to let go of. */
   readonly detach: readonly string[];
+  /** Names of tables, buckets and secrets to create anew, although an earlier one is in the account. */
+  readonly attach: readonly string[];
   readonly yes: boolean;
   /** Steps of `verify`; undefined: none, empty: all. */
   readonly steps: readonly string[] | undefined;
@@ -62,14 +66,10 @@ export interface Subject {
   readonly synthesized: Synthesized | undefined;
 }
 
-/** Where `landfall synth` and the `cdk` command write, too. */
-const ASSEMBLY = "cdk.out";
-
-/** States of a stack that a deployment finds as if there were none. */
-const GONE = /^(REVIEW_IN_PROGRESS|DELETE_COMPLETE)$/;
-
-/** States of a first deployment that failed. */
-const NEVER_SERVED = /^(CREATE_FAILED|ROLLBACK_.*)$/;
+/** Folder of the stack's cloud assembly, in the one where `landfall synth` and the `cdk` command write. */
+export function folderFor(name: string): string {
+  return join("cdk.out", name);
+}
 
 /** Reads the file and the account, and synthesizes the stack. Changes nothing in the account. */
 export async function readSubject(flags: DeployFlags): Promise<Subject> {
@@ -77,15 +77,27 @@ export async function readSubject(flags: DeployFlags): Promise<Subject> {
   const saved = readSaved(flags.file);
   const place = await readPlace();
   const concurrency = await readConcurrency(place);
-  const settings = checkSettings(file, { region: place.region, concurrency });
-  const subject = { flags, place, settings, concurrency, saved };
-  const { config } = settings;
-  if (config === undefined || settings.problems.length > 0)
-    return { ...subject, name: undefined, deployed: undefined, synthesized: undefined };
+  const { region } = place;
+  const checked = checkSettings(file, { region, concurrency });
+  const subject = { flags, place, concurrency, saved };
+  const { config } = checked;
+  if (config === undefined || checked.problems.length > 0)
+    return { ...subject, settings: checked, ...NOTHING };
   const name = stackNameFor(config);
   const deployed = await findDeployed(name, place);
+  const known = concurrency ?? readOutput(deployed);
+  const settings = checkSettings(file, { region, concurrency: known });
   const synthesized = await synthesize({ settings, place, deployed, name });
-  return { ...subject, name, deployed, synthesized };
+  return { ...subject, settings, name, deployed, synthesized };
+}
+
+const NOTHING = { name: undefined, deployed: undefined, synthesized: undefined };
+
+/** The concurrency with which the stack was deployed. */
+function readOutput(deployed: Deployed | undefined): number | undefined {
+  const outputs = deployed?.stack.Outputs ?? [];
+  const value = outputs.find(({ OutputKey }) => OutputKey === "Concurrency")?.OutputValue;
+  return value === undefined ? undefined : Number(value);
 }
 
 async function readConcurrency({ clients }: Place): Promise<number | undefined> {
@@ -99,10 +111,9 @@ async function readConcurrency({ clients }: Place): Promise<number | undefined> 
 }
 
 async function findDeployed(name: string, { clients }: Place): Promise<Deployed | undefined> {
-  const stack = await findStack(name, clients);
-  if (stack === undefined || GONE.test(stack.StackStatus ?? "")) return undefined;
-  if (NEVER_SERVED.test(stack.StackStatus ?? ""))
-    return { stack, serves: false, resources: [], template: {} };
+  const stack = await findStack(name, clients.cloudFormation);
+  if (stack === undefined) return undefined;
+  if (!hasServed(stack)) return { stack, serves: false, resources: [], template: {} };
   const template = (await readDeployed(name, clients.cloudFormation))?.resources ?? {};
   return { stack, serves: true, resources: await listResources(name, clients), template };
 }
@@ -118,9 +129,10 @@ async function synthesize({ settings, place, deployed, name }: Wanted): Promise<
   const { synthesizeStack } = await import("../../lib/synthesis/synthesize.ts");
   const { region } = place;
   const config = completeSettings(settings.given, { isProtected: deployed?.serves ?? false });
-  const { templateFile } = await synthesizeStack({ config, outdir: ASSEMBLY, region });
+  const folder = folderFor(name);
+  const { templateFile } = await synthesizeStack({ config, outdir: folder, region });
   const template = JSON.parse(readFileSync(templateFile, "utf8"));
-  if (!deployed?.serves) return { folder: ASSEMBLY, template, diff: undefined };
+  if (!deployed?.serves) return { folder, template, diff: undefined };
   const { diffTemplates } = await import("./toolkit.ts");
-  return { folder: ASSEMBLY, template, diff: await diffTemplates(ASSEMBLY, name) };
+  return { folder, template, diff: await diffTemplates(folder, name) };
 }

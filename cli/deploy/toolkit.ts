@@ -1,4 +1,4 @@
-import { DiffMethod, Toolkit } from "@aws-cdk/toolkit-lib";
+import { DiffMethod, StackSelectionStrategy, Toolkit } from "@aws-cdk/toolkit-lib";
 
 /** A message of the toolkit while it works. */
 export interface Message {
@@ -18,14 +18,20 @@ export function createToolkit(onMessage: (message: Message) => void = () => {}):
   });
 }
 
+/** Selects one stack; the toolkit fails if the assembly has none of this name, or more. */
+export function theStack(name: string) {
+  const strategy = StackSelectionStrategy.PATTERN_MUST_MATCH_SINGLE;
+  return { stacks: { strategy, patterns: [name] } };
+}
+
 export type TemplateDiff = Awaited<ReturnType<Toolkit["diff"]>>[string];
 
 /** The difference between the deployed template and that of the assembly. */
 export async function diffTemplates(folder: string, stackName: string): Promise<TemplateDiff> {
   const toolkit = createToolkit();
   const assembly = await toolkit.fromAssemblyDirectory(folder);
-  const diffs = await toolkit.diff(assembly, { method: DiffMethod.TemplateOnly() });
-  const diff = diffs[stackName] ?? Object.values(diffs)[0];
+  const method = DiffMethod.TemplateOnly();
+  const [diff] = Object.values(await toolkit.diff(assembly, { method, ...theStack(stackName) }));
   if (diff === undefined) throw new TypeError(`The toolkit compared no stack ${stackName}`);
   return diff;
 }

@@ -42,9 +42,9 @@ async function runCheck<Subject>(
       return [unchecked(skipped(`Not allowed to look: it needs ${actions.join(", ")}`))];
     }
     if (reason !== undefined)
-      return [unchecked(problem(`Not checked: ${reason}`, "Then run the doctor again"))];
+      return [unchecked(problem(`Not checked: ${reason}`, "Then run this again"))];
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const remedy = "Look at it in the AWS console, or run the doctor again";
+    const remedy = "Look at it in the AWS console, or run this again";
     return [unchecked(problem(`The check failed: ${text}`, remedy))];
   }
 }
@@ -56,7 +56,7 @@ async function withinLimit(
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<readonly Finding[]>((resolve) => {
     const text = `No answer within ${limitMs / 1_000} s`;
-    timer = setTimeout(() => resolve([unchecked(problem(text, "Run the doctor again"))]), limitMs);
+    timer = setTimeout(() => resolve([unchecked(problem(text, "Run this again"))]), limitMs);
   });
   return Promise.race([findings, late]).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,5 @@
 import {
   CloudFormationClient,
-  DescribeStacksCommand,
   paginateListStackResources,
   type Stack,
 } from "@aws-sdk/client-cloudformation";
@@ -23,6 +22,7 @@ import type { Entry } from "../../functions/contract/entries.ts";
 import { ENV } from "../../functions/contract/env.ts";
 import { toEntryName } from "../../functions/contract/service-name.ts";
 import { CommandError } from "../command-error.ts";
+import { findStack } from "./find-stack.ts";
 import { type Keys, type Outputs, type Service, toMasterKey } from "./service.ts";
 
 export interface StackResource {
@@ -123,19 +123,11 @@ async function describeStack(
   name: string,
   { clients, region }: { readonly clients: Clients; readonly region: string },
 ): Promise<Stack> {
-  const isMissing = (error: unknown) =>
-    error instanceof Error &&
-    error.name === "ValidationError" &&
-    /does not exist/.test(error.message);
-  const advice = `there is no stack ${name} in ${region}; check --stack, AWS_REGION and AWS_PROFILE, or deploy it with: npx landfall deploy`;
-  const answer = await clients.cloudFormation
-    .send(new DescribeStacksCommand({ StackName: name }))
-    .catch((error: unknown) => {
-      throw isMissing(error) ? new CommandError(advice, { cause: error }) : error;
-    });
-  const [stack] = answer.Stacks ?? [];
-  if (stack === undefined) throw new CommandError(advice);
-  return stack;
+  const stack = await findStack(name, clients.cloudFormation);
+  if (stack !== undefined) return stack;
+  throw new CommandError(
+    `there is no stack ${name} in ${region}; check --stack, AWS_REGION and AWS_PROFILE, or deploy it with: npx landfall deploy`,
+  );
 }
 
 function toOutputs({ Outputs = [] }: Stack): Outputs {

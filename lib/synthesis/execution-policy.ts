@@ -54,7 +54,7 @@ const OTHER_ACTIONS = [
 
 /**
  * What CloudFormation may do in the account when it deploys: everything in the services of Landfall, and roles
- * for its functions, but not CDK's own roles.
+ * for its functions, but not CDK's own roles, which have its default qualifier in their names.
  *
  * @see docs/deploying.md, "What CDK may do"
  */
@@ -74,7 +74,7 @@ export function toExecutionStatements(partition: string): readonly object[] {
     {
       Effect: "Deny",
       Action: "iam:*",
-      Resource: arn("iam", ":*:role/cdk-*"),
+      Resource: arn("iam", ":*:role/cdk-hnb659fds-*"),
     },
     {
       Effect: "Allow",

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findBlocks, linesOf } from "../../tools/docs/doors.ts";
 import { type Account, openAccount } from "../support/account/account.ts";
+import type { SimulatedStack } from "../support/account/account-state.ts";
 import { listIds } from "../support/account/local-stack.ts";
 import { makeClone } from "../support/doors/clone.ts";
 import { addressOf, awsVariables, openDoor, readLocal } from "../support/doors/doors.ts";
@@ -24,11 +25,11 @@ beforeAll(async () => {
   const start = "npm start -- --port 0 --config landfall.json --concurrency 1000 --data data";
   const url = await addressOf(door.start(start));
   const cloud = await awsVariables(url);
+  Object.assign(door.variables, cloud);
   account = await openAccount({ region: "us-east-1", cloud });
   const { outputs } = await readLocal(url, "aws");
   account.state.outputs = { shop: outputs };
   account.state.physicalIds = { shop: await listIds("shop", cloud) };
-  Object.assign(door.variables, account.variables, { CDK_VALIDATION: "false" });
 }, START_MS);
 afterAll(async () => {
   await account?.close();
@@ -39,6 +40,23 @@ afterAll(async () => {
 /** The output of a line, as one paragraph: the table breaks sentences. */
 async function run(line: string, ...codes: number[]): Promise<string> {
   return (await door.run(line, ...codes)).replace(/[│\s]+/g, " ");
+}
+
+/** Lets an earlier stack of this name have left its table of users. */
+function leaveUsers(): SimulatedStack {
+  const ids = Object.keys(account.state.physicalIds.shop ?? {});
+  const LogicalResourceId = ids.find((id) => id.startsWith("TablesUsers")) ?? "";
+  const id = "arn:aws:cloudformation:us-east-1:123456789012:stack/shop/0";
+  const event = {
+    ...{ LogicalResourceId, PhysicalResourceId: "old-users", ResourceType: "AWS::DynamoDB::Table" },
+    ...{ ResourceStatus: "DELETE_SKIPPED", Timestamp: new Date().toISOString() },
+  };
+  const stack: SimulatedStack = {
+    ...{ name: "shop", id, status: "DELETE_COMPLETE", events: [event] },
+    ...{ template: { Resources: {} }, parameters: {}, outputs: {} },
+  };
+  account.state.deleted.push(stack);
+  return stack;
 }
 
 /** Whether DynamoDB refuses to delete the tables, by the deployed template. */
@@ -61,16 +79,30 @@ it("takes six commands and three visits to pages of AWS from an empty account", 
   expect([...GUIDE.matchAll(/\*\*Visit (\d):/g)].map(([, visit]) => visit)).toEqual([..."123"]);
 });
 
+it("deploys to no local cloud, which runs already", async () => {
+  const refused = await run("npx landfall deploy", 1);
+  expect(refused).toContain("a local cloud, which npm start has deployed already; unset");
+  Object.assign(door.variables, account.variables, { CDK_VALIDATION: "false" });
+});
+
 it("says of a deployment that fails in the middle what failed, why, and the way out", async () => {
   account.state.failing = { HttpAccounts: DENIED };
-  const failed = await run("npx landfall deploy --config landfall.json --yes", 1);
+  const left = leaveUsers();
+  const failed = await run(
+    "npx landfall deploy --config landfall.json --yes --attach TablesUsers",
+    1,
+  );
+  left.events.length = 0;
 
   expect(failed).toContain("123456789012 in us-east-1, as arn:aws:sts::123456789012");
   expect(failed).toContain("runs 1000 functions at once; concurrency is set to that");
   expect(failed).toMatch(/bootstrap ✓ ok The region is prepared.* stack ✓ ok shop is new/);
+  expect(failed).toContain(
+    "TablesUsers is created anew, and empty; old-users stays in the account",
+  );
   expect(failed).toMatch(/\d+ of CloudFormation's 500 .*about \$\d+\.\d\d a month/);
   expect(failed).toMatch(
-    /CloudFormation could not create HttpAccounts\w* \(AWS::[\w:]+\): API: iam:CreateRole .* Add the missing action .* shop is ROLLBACK_COMPLETE: nothing of it is left/,
+    /CloudFormation could not create HttpAccounts\w* \(AWS::[\w:]+\): API: iam:CreateRole .* Add the missing action .* shop is ROLLBACK_COMPLETE\. Nothing of it is left/,
   );
   const policy = "arn:aws:iam::123456789012:policy/landfall-execution-policy-us-east-1";
   const { parameters } = account.state.stacks.get("CDKToolkit") ?? {};
@@ -85,6 +117,7 @@ it("goes on in a second run, after a question, and proves the result", async () 
   expect(again).toContain("CloudFormation acts with landfall-execution-policy-us-east-1");
   expect(again).toMatch(/shop is deployed: http.*Doctor.*problem 0, /);
   expect(again).toContain("failed 0, passed 1, skipped 0");
+  expect(readJson("verify-report-shop/report.json").results).toHaveLength(1);
   expect(protection()).toEqual([false]);
   expect(again).toContain("Its tables are not protected yet: deploy once more");
   expect(account.state.calls).toContain("DeleteStack");
@@ -95,13 +128,12 @@ it("goes on in a second run, after a question, and proves the result", async () 
   expect(saved.data[users]).toEqual({ TableName: account.state.physicalIds.shop?.[users] });
 });
 
-it("protects the tables in the next run, and proves the new version in the same report", async () => {
-  const next = await run("npx landfall deploy --yes --verify same-version");
+it("protects the tables in the next run", async () => {
+  const next = await run("npx landfall deploy --yes --verify none");
 
   expect(next).toMatch(/0 created, [1-9]\d* changed, 0 replaced, 0 removed/);
-  expect(next).toContain("failed 0, passed 1, skipped 0");
   expect(protection()).toEqual([true]);
-  expect(readJson("verify-report-shop/report.json").results).toHaveLength(1);
+  expect(next).not.toContain("not protected yet");
 });
 
 it("lets go of data only by its name, and changes nothing without (L26)", async () => {

@@ -47,6 +47,6 @@ export const checkSettingsOf: Check<Subject> = {
     const remedy = `Edit ${flags.file}; docs/settings.md explains each setting`;
     if (problems.length > 0) return problems.map((text) => problem(text, remedy));
     if (warnings.length > 0) return warnings.map((text) => warning(text, remedy));
-    return [ok(`${flags.file} is right`)];
+    return [ok(`${flags.file} is valid`)];
   },
 };

@@ -1,11 +1,20 @@
 import { toTotal } from "../../../lib/costs/bill-line.ts";
 import { toIdleMonth } from "../../../lib/costs/idle-month.ts";
-import { type DetachedData, toMapping } from "../../changes/kept-data.ts";
+import type { Resources } from "../../../lib/costs/template.ts";
+import { isDenied } from "../../aws-failure.ts";
+import { hasProtectedTables } from "../../changes/complete-settings.ts";
+import {
+  type DetachedData,
+  findAttached,
+  type KeptData,
+  toMapping,
+} from "../../changes/kept-data.ts";
+import { findLeftBehind } from "../../changes/left-behind.ts";
 import type { TakenName } from "../../changes/taken-names.ts";
 import { toName } from "../../changes/template.ts";
 import { type Adoptable, type DeletedQueue, toChanges } from "../../changes/to-changes.ts";
 import { type Check, type Finding, ok, problem, skipped, warning } from "../../doctor/finding.ts";
-import { savedPath, toPhysicalIds, writeMapping } from "../saved-stack.ts";
+import { toPhysicalIds, writeMapping } from "../saved-stack.ts";
 import type { Subject } from "../subject.ts";
 import type { TemplateDiff } from "../toolkit.ts";
 
@@ -18,25 +27,59 @@ const NOT_SYNTHESIZED = skipped("Not synthesized, because a setting is wrong");
 /** Compares with the deployed template: what is created, changed, replaced, detached and deleted. */
 export const checkChanges: Check<Subject> = {
   name: "changes",
-  actions: ["cloudformation:GetTemplate"],
+  actions: [
+    "cloudformation:GetTemplate",
+    "cloudformation:ListStacks",
+    "cloudformation:DescribeStackEvents",
+  ],
   run: async (subject) => {
-    const { synthesized, deployed, saved } = subject;
+    const { synthesized, deployed } = subject;
     if (synthesized === undefined) return [NOT_SYNTHESIZED];
     const { diff, template } = synthesized;
-    const left = saved ? toPhysicalIds(saved.data) : {};
-    const changes = toChanges(deployed?.template ?? {}, template.Resources, left);
+    const before = deployed?.template ?? {};
+    const { left, findings } = await findLeft(subject, findAttached(before, template.Resources));
+    const changes = toChanges(before, template.Resources, left);
     return [
       ok(diff ? toSummary(toImpacts(diff)) : toFirst(template.Resources)),
       ...changes.detached.map((data) => judgeDetached(data, subject)),
       ...changes.deletedQueues.map((queue) => judgeQueue(queue, subject)),
       ...changes.takenNames.map(judgeTaken),
       ...judgeAdoptable(changes.adoptable, subject),
+      ...findings,
     ];
   },
 };
 
-function toFirst(resources: object): string {
-  return `${Object.keys(resources).length} resources are created; if one fails, none stays`;
+interface Left {
+  /** Physical ids by logical id. */
+  readonly left: Readonly<Record<string, string>>;
+  readonly findings: readonly Finding[];
+}
+
+/** Data that would be created and is still in the account, by the saved file, then by CloudFormation. */
+async function findLeft(
+  { saved, name = "", place }: Subject,
+  attached: readonly KeptData[],
+): Promise<Left> {
+  const known = saved ? toPhysicalIds(saved.data) : {};
+  const ids = attached.map(({ logicalId }) => logicalId).filter((id) => !(id in known));
+  if (ids.length === 0) return { left: known, findings: [] };
+  try {
+    const found = await findLeftBehind(ids, name, place.clients.cloudFormation);
+    return { left: { ...found, ...known }, findings: [] };
+  } catch (error) {
+    if (!isDenied(error)) throw error;
+    const text =
+      "Not allowed to look for what an earlier deployment left: it needs cloudformation:ListStacks and DescribeStackEvents";
+    return { left: known, findings: [skipped(text)] };
+  }
+}
+
+function toFirst(resources: Resources): string {
+  const after = hasProtectedTables(resources)
+    ? "if one fails, the protected tables stay"
+    : "if one fails, none stays";
+  return `${Object.keys(resources).length} resources are created; ${after}`;
 }
 
 interface Change {
@@ -89,15 +132,25 @@ function judgeTaken({ name, type }: TakenName): Finding {
   return problem(text, "Move the name in two deployments: docs/deploying.md");
 }
 
-/** Data that this file's stack had before, and that a deployment would create anew, and empty. */
+/** Data that an earlier deployment left, and that this one would create anew, and empty. */
 function judgeAdoptable(adoptable: readonly Adoptable[], { flags }: Subject): Finding[] {
-  if (adoptable.length === 0) return [];
-  const mapping = writeMapping(flags.file, toMapping(adoptable));
-  const names = adoptable.map(({ name }) => name);
+  const isAllowed = ({ name }: Adoptable) => flags.attach.includes(name);
+  const refused = adoptable.filter((data) => !isAllowed(data));
+  const allowed = adoptable.filter(isAllowed).map(warnOfEmpty);
+  if (refused.length === 0) return allowed;
+  const mapping = writeMapping(flags.file, toMapping(refused));
+  const names = refused.map(({ name }) => name);
   const adopt = `npx cdk import --force -c config=${flags.file} -c attach=${names.join(",")} --resource-mapping ${mapping}`;
-  const text = `${names.join(", ")} would be created anew, and empty: the stack once had them, with data`;
-  const remedy = `Adopt them: ${adopt}. If you have deleted them, remove them from "data" of ${savedPath(flags.file)}`;
-  return [problem(text, remedy)];
+  const left = refused.map(({ name, physicalId }) => `${name} (${physicalId})`).join(", ");
+  const text = `${left} would be created anew, and empty: an earlier deployment left them with their data`;
+  const anew = names.map((name) => `--attach ${name}`).join(" ");
+  const remedy = `Adopt them: ${adopt}, then run npx landfall deploy again. Or create them anew, and empty, with ${anew}`;
+  return [problem(text, remedy), ...allowed];
+}
+
+function warnOfEmpty({ name, physicalId }: Adoptable): Finding {
+  const text = `${name} is created anew, and empty; ${physicalId} stays in the account, detached`;
+  return warning(text, `--attach ${name} allows it`);
 }
 
 export const checkResources: Check<Subject> = {

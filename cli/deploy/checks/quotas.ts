@@ -4,6 +4,7 @@ import {
 } from "@aws-sdk/client-pinpoint-sms-voice-v2";
 import { GetAccountCommand } from "@aws-sdk/client-sesv2";
 import { type Check, type Finding, ok, problem, skipped, warning } from "../../doctor/finding.ts";
+import type { Settings } from "../settings.ts";
 import type { Subject } from "../subject.ts";
 
 /** Below this, one push can take most of the account. */
@@ -17,8 +18,7 @@ export const checkExecutions: Check<Subject> = {
   name: "Lambda",
   actions: ["lambda:GetAccountSettings"],
   run: async ({ flags, concurrency: account, settings }) => {
-    if (account === undefined)
-      return [skipped("Not allowed to look: it needs lambda:GetAccountSettings")];
+    if (account === undefined) return [judgeUnknown(settings, flags.file)];
     const configured = settings.config?.concurrency ?? account;
     if (configured > account) return [tooMany(configured, account, flags.file)];
     const taken = settings.takesConcurrency
@@ -28,6 +28,15 @@ export const checkExecutions: Check<Subject> = {
     return [account < COMFORTABLE ? warning(text, REQUEST) : ok(text)];
   },
 };
+
+/** Without the account's number, the default of the setting would be far too small for most accounts. */
+function judgeUnknown({ config, takesConcurrency, hasConcurrency }: Settings, file: string) {
+  const denied = "Not allowed to look: it needs lambda:GetAccountSettings";
+  if (takesConcurrency) return skipped(`${denied}. concurrency stays ${config?.concurrency}`);
+  if (hasConcurrency) return skipped(denied);
+  const remedy = `Set concurrency in ${file} to the account's quota (Service Quotas, AWS Lambda, Concurrent executions), or ask for the permission`;
+  return problem(`${denied}, and ${file} has no concurrency`, remedy);
+}
 
 function tooMany(configured: number, account: number, file: string): Finding {
   const text = `concurrency is ${configured}, but the account runs ${account} functions at once: workers can starve the API`;
@@ -42,7 +51,7 @@ export const checkMails: Check<Subject> = {
       return [skipped("No mailSender")];
     }
     const account = await place.clients.ses.send(new GetAccountCommand({}));
-    if (account.ProductionAccessEnabled) return [ok("SES sends to everybody")];
+    if (account.ProductionAccessEnabled) return [ok("SES sends to every address")];
     const remedy =
       "aws sesv2 put-account-details --production-access-enabled … (docs/deploying.md#mails)";
     return [warning("SES is in the sandbox: mails reach only verified addresses", remedy)];

@@ -48,6 +48,17 @@ describe("the cause of a failed deployment", () => {
     expect(cause?.remedy).toContain("run the same command again");
   });
 
+  it("is of the last deletion alone", async () => {
+    const cause = await causeOf([
+      ofStack("CREATE_IN_PROGRESS"),
+      of("MailQueue1234ABCD", "CREATE_FAILED", "Rate exceeded"),
+      ofStack("DELETE_IN_PROGRESS"),
+      of("SmsQueue1234ABCD", "DELETE_FAILED", "It is in use"),
+    ]);
+
+    expect(cause?.text).toMatch(/^CloudFormation could not delete SmsQueue .*: It is in use$/);
+  });
+
   it("is of the last deployment alone", async () => {
     const cause = await causeOf([
       ofStack("CREATE_IN_PROGRESS"),

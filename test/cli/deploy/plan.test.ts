@@ -1,11 +1,18 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
+import {
+  CloudFormationClient,
+  DescribeStackEventsCommand,
+  DescribeStacksCommand,
+  ListStacksCommand,
+} from "@aws-sdk/client-cloudformation";
 import { PinpointSMSVoiceV2Client } from "@aws-sdk/client-pinpoint-sms-voice-v2";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
+import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, describe, expect, it } from "vitest";
 import { checkAccount } from "../../../cli/deploy/checks/account.ts";
+import { checkBootstrap } from "../../../cli/deploy/checks/bootstrap.ts";
 import { checkChanges, checkResources } from "../../../cli/deploy/checks/changes.ts";
 import {
   checkCloudFront,
@@ -30,9 +37,11 @@ function settingsFor(more: object, concurrency: number | undefined = 1_000, regi
   return checkSettings({ ...SHOP, ...more }, { region, concurrency });
 }
 
+const UNKNOWN = { region: "us-east-1", concurrency: undefined };
+
 /** The findings of a check, as `state: text`. */
 async function look(check: Check<Subject>, subject: object): Promise<string> {
-  const flags = { file: FILE, detach: [] };
+  const flags = { file: FILE, detach: [], attach: [] };
   const whole = { flags, place: PLACE, name: "shop", settings: settingsFor({}), ...subject };
   const findings = await check.run(whole as unknown as Subject);
   return findings.map(({ state, text, remedy }) => `${state}: ${text} > ${remedy}`).join("\n");
@@ -75,6 +84,18 @@ describe("the settings of a plan", () => {
     const more = settingsFor({ concurrency: 2_000 });
     expect(await look(checkExecutions, { settings: more, concurrency: 1_000 })).toMatch(
       /^problem: concurrency is 2000.* > Set concurrency to 1000 in/,
+    );
+  });
+
+  it("stay with the stack's concurrency while the account's can't be read", async () => {
+    const denied = "Not allowed to look: it needs lambda:GetAccountSettings";
+    const kept = { settings: settingsFor({}, 50), concurrency: undefined };
+    expect(await look(checkExecutions, kept)).toContain(`skipped: ${denied}. concurrency stays 50`);
+    const own = checkSettings({ ...SHOP, concurrency: 20 }, UNKNOWN);
+    expect(await look(checkExecutions, { settings: own })).toContain(`skipped: ${denied} >`);
+    const none = checkSettings(SHOP, UNKNOWN);
+    expect(await look(checkExecutions, { settings: none })).toMatch(
+      /^problem: .* has no concurrency > Set concurrency in/,
     );
   });
 
@@ -124,9 +145,58 @@ describe("the changes of a plan", () => {
       synthesized: { template: { Resources: users } },
     });
 
-    expect(lost).toMatch(/problem: TablesUsers would be created anew.* -c attach=TablesUsers /s);
+    expect(lost).toMatch(
+      /problem: TablesUsers \(shop-users\) would be created anew.* -c attach=TablesUsers --resource-mapping \S+ then run npx landfall deploy again/s,
+    );
     const mapping = JSON.parse(readFileSync(join(folder, "shop.import.json"), "utf8"));
     expect(mapping).toEqual(saved.data);
+  });
+
+  it("know what a deletion left, and create it anew by its name alone", async () => {
+    const cloudFormation = new CloudFormationClient({ region: "us-east-1" });
+    const place = { ...PLACE, clients: { cloudFormation } };
+    const subject = { place, synthesized: { template: { Resources: users } } };
+    const flags = { file: FILE, detach: [], attach: ["TablesUsers"] };
+    const facts = { StackName: "shop", StackId: "arn:shop", CreationTime: new Date(0) };
+    const event = { LogicalResourceId: "TablesUsers1234ABCD", PhysicalResourceId: "old-users" };
+    const aws = mockClient(cloudFormation)
+      .on(ListStacksCommand)
+      .resolves({ StackSummaries: [{ ...facts, StackStatus: "DELETE_COMPLETE" }] })
+      .on(DescribeStackEventsCommand)
+      .resolves({
+        StackEvents: [
+          {
+            ...facts,
+            ...event,
+            EventId: "1",
+            Timestamp: new Date(0),
+            ResourceStatus: "DELETE_SKIPPED",
+          },
+        ],
+      });
+
+    expect(await look(checkChanges, subject)).toContain("problem: TablesUsers (old-users) would");
+    expect(await look(checkChanges, { ...subject, flags })).toMatch(
+      /\nwarning: TablesUsers is created anew, and empty; old-users stays in the account/,
+    );
+    aws.on(ListStacksCommand).rejects(Object.assign(new Error("no"), { name: "AccessDenied" }));
+    expect(await look(checkChanges, subject)).toMatch(/\nskipped: Not allowed to look for what an/);
+  });
+
+  it("count what is created, changed, replaced and removed", async () => {
+    const impacts = ["WILL_CREATE", "WILL_UPDATE", "MAY_REPLACE", "WILL_REPLACE", "WILL_ORPHAN"];
+    const changes = Object.fromEntries(
+      impacts.map((changeImpact, id) => [`Part${id}1234ABCD`, { changeImpact }]),
+    );
+    const count = (all: object) => {
+      const synthesized = { template: { Resources: {} }, diff: { resources: { changes: all } } };
+      return look(checkChanges, { synthesized });
+    };
+
+    expect(await count(changes)).toContain(
+      "ok: 1 created, 2 changed, 1 replaced (Part3), 1 removed",
+    );
+    expect(await count({})).toContain("ok: None: the deployed template is the same");
   });
 
   it.each([
@@ -174,21 +244,57 @@ describe("the changes of a plan", () => {
 describe("the stack of a plan", () => {
   it.each([
     ["UPDATE_COMPLETE", /^ok/],
-    ["UPDATE_IN_PROGRESS", /^problem: .*another deployment is running/],
-    ["UPDATE_ROLLBACK_FAILED", /^problem: .* > npx cdk rollback/],
+    ["UPDATE_IN_PROGRESS", /^problem: .* > Another deployment is running/],
+    ["DELETE_IN_PROGRESS", /^problem: .* > Another deployment is running/],
+    ["UPDATE_ROLLBACK_FAILED", /^problem: .* > npx cdk rollback --app cdk\.out.shop, then run/],
+    ["IMPORT_ROLLBACK_FAILED", /^problem: .* > .* don't delete it, and ask AWS Support/],
     ["ROLLBACK_FAILED", /^problem: .* > aws cloudformation delete-stack --stack-name shop/],
-    ["ROLLBACK_COMPLETE", /^warning: /],
+    ["ROLLBACK_COMPLETE", /^warning: .* > Nothing of it is left/],
+    ["IMPORT_ROLLBACK_COMPLETE", /^warning: .* > The version before serves as it did/],
   ])("is %s", async (StackStatus, says) => {
-    const account = await openAccount({ region: "us-east-1" });
-    const cloudFormation = new CloudFormationClient(clientOf(account));
-    account.state.stacks.set("shop", {
-      ...{ name: "shop", id: "arn", status: StackStatus, events: [] },
-      ...{ template: { Resources: {} }, parameters: {}, outputs: {} },
-    });
+    const cloudFormation = new CloudFormationClient({ region: "us-east-1" });
+    mockClient(cloudFormation).on(DescribeStackEventsCommand).rejects(new Error("denied"));
     const place = { ...PLACE, clients: { cloudFormation } };
-    const deployed = { stack: { StackStatus } };
 
-    expect(await look(checkStack, { place, deployed })).toMatch(says);
-    await account.close();
+    expect(await look(checkStack, { place, deployed: { stack: { StackStatus } } })).toMatch(says);
+  });
+});
+
+describe("the bootstrap of a plan", () => {
+  const policy = "arn:aws:iam::123456789012:policy/other-team";
+
+  it.each([
+    ["UPDATE_COMPLETE", "30", "ok: Version 30; CloudFormation acts with other-team"],
+    [
+      "UPDATE_COMPLETE",
+      "5",
+      "warning: CDK's stack CDKToolkit is UPDATE_COMPLETE, version 5 > It is",
+    ],
+    [
+      "UPDATE_IN_PROGRESS",
+      "30",
+      "problem: CDK's stack CDKToolkit is UPDATE_IN_PROGRESS, version 30",
+    ],
+    ["REVIEW_IN_PROGRESS", "0", "ok: The region is prepared for CDK first"],
+  ])("is %s of version %s", async (status, version, says) => {
+    const cloudFormation = new CloudFormationClient({ region: "us-east-1" });
+    const facts = { StackName: "CDKToolkit", CreationTime: new Date(0) };
+    mockClient(cloudFormation)
+      .on(DescribeStacksCommand)
+      .resolves({
+        Stacks: [
+          {
+            ...facts,
+            StackStatus: status as "UPDATE_COMPLETE",
+            Outputs: [{ OutputKey: "BootstrapVersion", OutputValue: version }],
+            Parameters: [
+              { ParameterKey: "CloudFormationExecutionPolicies", ParameterValue: policy },
+            ],
+          },
+        ],
+      });
+    const place = { ...PLACE, clients: { cloudFormation } };
+
+    expect(await look(checkBootstrap, { place })).toContain(says);
   });
 });

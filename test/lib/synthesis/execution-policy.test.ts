@@ -22,7 +22,7 @@ describe("the policy that CloudFormation acts with", () => {
     );
     const denied = statements.filter(({ Effect }) => Effect === "Deny");
     expect(denied).toEqual([
-      { Effect: "Deny", Action: "iam:*", Resource: "arn:aws:iam::*:role/cdk-*" },
+      { Effect: "Deny", Action: "iam:*", Resource: "arn:aws:iam::*:role/cdk-hnb659fds-*" },
     ]);
   });
 

@@ -1,6 +1,6 @@
 export interface Template {
   readonly Resources: Readonly<Record<string, { readonly Type: string }>>;
-  readonly Outputs?: Readonly<Record<string, unknown>>;
+  readonly Outputs?: Readonly<Record<string, { readonly Value?: unknown }>>;
 }
 
 export interface StackEvent {
@@ -16,6 +16,8 @@ export interface SimulatedStack {
   readonly name: string;
   readonly id: string;
   status: string;
+  /** ISO 8601, the beginning of the last update. */
+  updatedAt?: string;
   template: Template;
   parameters: Readonly<Record<string, string>>;
   outputs: Readonly<Record<string, string>>;
@@ -47,7 +49,9 @@ export interface AccountState {
   isInSandbox: boolean;
   /** Reasons by the beginning of a logical id: the next deployment fails at this resource. */
   failing: Record<string, string>;
-  /** Outputs of a stack by its name, instead of made-up ones. */
+  /** Messages by the action of the Query protocol that the account refuses. */
+  refusing: Record<string, string>;
+  /** Outputs of a stack by its name, instead of made-up ones; the template's literal ones are kept. */
   outputs: Record<string, Readonly<Record<string, string>>>;
   /** Physical ids of a stack's resources by its name, instead of made-up ones. */
   physicalIds: Record<string, Readonly<Record<string, string>>>;
@@ -68,6 +72,7 @@ export function createState(region: string): AccountState {
     calls: [],
     ...{ concurrency: 1_000, isInSandbox: false },
     failing: {},
+    refusing: {},
     outputs: {},
     physicalIds: {},
   };

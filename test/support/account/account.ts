@@ -68,6 +68,8 @@ async function answer(call: Call, { state, fallback }: Means): Promise<Answer> {
   const action = input.get("Action");
   if (action !== null && /urlencoded/.test(call.headers["content-type"] ?? "")) {
     state.calls.push(action);
+    const refused = state.refusing[action];
+    if (refused !== undefined) return failureXml("ValidationError", refused);
     const known = answerSts(action, state) ?? (await answerCloudFormation(action, input, state));
     if (known) return known;
   }

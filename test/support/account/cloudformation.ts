@@ -34,6 +34,10 @@ export async function answerCloudFormation(
       return stack ? toXml(action, { Stacks: [describe(stack)] }) : missing(name);
     case "DescribeStackEvents":
       return stack ? toXml(action, { StackEvents: describeEvents(stack) }) : missing(name);
+    case "ListStacks": {
+      const all = [...state.stacks.values(), ...state.deleted];
+      return toXml(action, { StackSummaries: all.map(summarize) });
+    }
     case "GetTemplate":
       return stack ? toXml(action, { TemplateBody: toBody(stack) }) : missing(name);
     case "ListStackResources":
@@ -117,10 +121,9 @@ function toChanges({ Resources }: Template) {
   }));
 }
 
-function describe({ name, id, status, outputs, parameters }: SimulatedStack) {
+function describe({ outputs, parameters, ...stack }: SimulatedStack) {
   return {
-    ...{ StackName: name, StackId: id, StackStatus: status },
-    CreationTime: new Date().toISOString(),
+    ...summarize(stack),
     Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({
       OutputKey,
       OutputValue,
@@ -129,6 +132,19 @@ function describe({ name, id, status, outputs, parameters }: SimulatedStack) {
       ParameterKey,
       ParameterValue,
     })),
+  };
+}
+
+function summarize({
+  name,
+  id,
+  status,
+  updatedAt,
+}: Pick<SimulatedStack, "name" | "id" | "status" | "updatedAt">) {
+  return {
+    ...{ StackName: name, StackId: id, StackStatus: status },
+    CreationTime: new Date().toISOString(),
+    LastUpdatedTime: updatedAt,
   };
 }
 

@@ -13,6 +13,7 @@ export function execute(changeSet: ChangeSet | undefined, state: AccountState): 
   const isUpdate = stack.status !== "REVIEW_IN_PROGRESS";
   const verb = isUpdate ? "UPDATE" : "CREATE";
   const note = createNotes(stack);
+  if (isUpdate) stack.updatedAt = new Date().toISOString();
   note.ofStack(`${verb}_IN_PROGRESS`);
   const ids = Object.keys(template.Resources);
   const failed = ids.find((id) => reasonFor(id, state) !== undefined);
@@ -39,8 +40,13 @@ function reasonFor(id: string, { failing }: AccountState): string | undefined {
 
 function outputsOf({ name, template }: SimulatedStack, { outputs }: AccountState) {
   if (name === "CDKToolkit") return { BootstrapVersion: "30", BucketName: "cdk-assets" };
-  const made = Object.keys(template.Outputs ?? {}).map((key) => [key, `https://${key}.invalid`]);
-  return outputs[name] ?? Object.fromEntries(made);
+  const all = Object.entries(template.Outputs ?? {});
+  const made = all.map(([key]) => [key, `https://${key}.invalid`]);
+  const literal = all.filter(([, { Value }]) => typeof Value === "string");
+  return {
+    ...(outputs[name] ?? Object.fromEntries(made)),
+    ...Object.fromEntries(literal.map(([key, { Value }]) => [key, String(Value)])),
+  };
 }
 
 function createNotes(stack: SimulatedStack) {
