@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { nearestName } from "../functions/contract/nearest-name.ts";
 import { requireGeneratedCode } from "../lib/generated-code.ts";
+import { VERSION } from "../lib/version.ts";
 import type { Command } from "./command.ts";
 import { COMMANDS, findCommand } from "./commands.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -15,7 +15,7 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 /** Runs `landfall COMMAND …` and sets the exit code of this process. */
 export async function main([name = "--help", ...args]: readonly string[]): Promise<void> {
   if (["--help", "-h", "help"].includes(name)) return print(toOverview(COMMANDS));
-  if (["--version", "-v"].includes(name)) return print(readVersion());
+  if (["--version", "-v"].includes(name)) return print(VERSION);
   const command = findCommand(name);
   if (command === undefined) return fail("landfall", explainUnknown(name), WRONG_USAGE);
   if (args.some((arg) => ["--help", "-h"].includes(arg))) return print(toHelp(command, args));
@@ -49,8 +49,4 @@ function fail(name: string, text: string, code: number): void {
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
-}
-
-function readVersion(): string {
-  return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { type BuildOptions, build, type Metafile, type OutputFile } from "esbuild";
 import {
   API_ENTRIES,
@@ -10,6 +10,7 @@ import {
   WORKER_ENTRIES,
 } from "../functions/contract/entries.ts";
 import { checkMailTemplates, replaceModules, shortenManifests } from "./bundle-plugins.ts";
+import { BUNDLE_FOLDER, PACKAGE_FOLDER, packageFile } from "./package-files.ts";
 
 const ENTRIES = [
   ...API_ENTRIES,
@@ -20,9 +21,6 @@ const ENTRIES = [
 
 const ENTRY_FOLDER = "functions/entries";
 const SENDER_FOLDER = "functions/generated/senders";
-
-/** Folder with the bundles of the functions. */
-export const BUNDLE_FOLDER = resolve("dist/functions");
 
 /** Bytes that a cold start may import: compiling and running more is felt. */
 export const MAX_EAGER_BYTES = 525_000;
@@ -38,6 +36,7 @@ const REQUIRE_BANNER =
   'import{createRequire as $createRequire}from"node:module";const require=$createRequire(import.meta.url);';
 
 const OPTIONS = {
+  absWorkingDir: PACKAGE_FOLDER,
   bundle: true,
   platform: "node",
   target: "node20",
@@ -59,8 +58,8 @@ export interface FunctionBundle {
 }
 
 /**
- * Bundles every deployed function to `dist/functions/<entry>/index.mjs` with a source map,
- * and its late imports to files beside it. The bundles include the AWS SDK, so that the tested
+ * Bundles every deployed function to `<entry>/index.mjs` in BUNDLE_FOLDER with a source map, and its late
+ * imports to files beside it. The bundles include the AWS SDK, so that the tested
  * version is deployed.
  */
 export async function bundleFunctions(): Promise<Record<Entry, FunctionBundle>> {
@@ -102,7 +101,7 @@ async function bundleFunction(entry: Entry, re2: Uint8Array): Promise<FunctionBu
 /** The senders of most vendors are generated. */
 export function entryFile(entry: Entry): string {
   const own = join(ENTRY_FOLDER, `${entry}.ts`);
-  return existsSync(own) ? own : join(SENDER_FOLDER, `${entry}.ts`);
+  return existsSync(packageFile(own)) ? own : join(SENDER_FOLDER, `${entry}.ts`);
 }
 
 async function bundleRe2(): Promise<Uint8Array> {

@@ -5,6 +5,7 @@ import type { Config as CheckedConfig, LandfallConfig } from "../functions/gener
 import { findEdgeProblems } from "./edge-config.ts";
 import { isJsonObject } from "./json-object.ts";
 import { compileCheck } from "./json-schema.ts";
+import { packageFile } from "./package-files.ts";
 import { findPlatformProblems } from "./platform-config.ts";
 import { findTimerProblems } from "./timer-config.ts";
 import { UserError } from "./user-error.ts";
@@ -39,11 +40,18 @@ const findSchemaProblems = compileCheck(
  * @see schemas/config/landfall-config.json
  */
 export function parseConfig(value: unknown): Config {
-  const config = structuredClone(value);
+  const config = withoutSchema(structuredClone(value));
   const contradictions = isJsonObject(config) ? findContradictions(config) : [];
   const problems = [...new Set([...findSchemaProblems(config), ...contradictions])];
   if (problems.length === 0) return config as Config;
   throw new ConfigError(problems);
+}
+
+/** Editors complete a file of settings by the schema that it names. */
+function withoutSchema(config: unknown): unknown {
+  if (!isJsonObject(config)) return config;
+  const { $schema, ...settings } = config;
+  return settings;
 }
 
 /** The bare address of a sender such as `Tom <tom@example.com>`. */
@@ -52,7 +60,7 @@ export function toAddress(sender: string): string {
 }
 
 function readSchema(file: string) {
-  return JSON.parse(readFileSync(new URL(`../schemas/${file}`, import.meta.url), "utf8"));
+  return JSON.parse(readFileSync(packageFile(`schemas/${file}`), "utf8"));
 }
 
 /** Settings that need a mail sender. */

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { HAS_SOURCES, packageFile } from "./package-files.ts";
 import { UserError } from "./user-error.ts";
 
-const PROJECT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDER = "functions/generated";
 const SOURCES = ["schemas/", "functions/contract/push-providers.ts"];
 
@@ -11,15 +10,17 @@ const SOURCES = ["schemas/", "functions/contract/push-providers.ts"];
 class GeneratedCodeError extends UserError {}
 
 /**
- * `npm ci` makes the generated code, but not with `--ignore-scripts`, and git replaces its source only.
+ * `npm ci` makes the generated code, but not with `--ignore-scripts`, and git replaces its source only. The package
+ * has it compiled.
  *
  * @throws GeneratedCodeError names the command that makes the code
  */
 export function requireGeneratedCode(): void {
-  const folder = join(PROJECT, FOLDER);
+  if (!HAS_SOURCES) return;
+  const folder = packageFile(FOLDER);
   if (!existsSync(folder)) throw adviceFor("is missing");
   const madeMs = newestIn(folder);
-  const changed = SOURCES.find((source) => newestIn(join(PROJECT, source)) > madeMs);
+  const changed = SOURCES.find((source) => newestIn(packageFile(source)) > madeMs);
   if (changed) throw adviceFor(`is older than ${changed}`);
 }
 

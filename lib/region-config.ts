@@ -1,4 +1,5 @@
 import type { LandfallConfig } from "../functions/generated/types.ts";
+import { type Config, ConfigError, parseConfig } from "./config.ts";
 
 type Setting = "files" | "edge" | "mailSender" | "smsOriginationIdentity";
 
@@ -34,4 +35,17 @@ export function findRegionProblems(
       ([setting, service]) =>
         `landfall.${setting} needs ${service}, which ${region} lacks. Remove it, or deploy to another region, such as ap-southeast-1 (Singapore).`,
     );
+}
+
+/**
+ * Checks the `landfall` object for a region and fills in the defaults.
+ *
+ * @param region undefined if it is not known
+ * @throws ConfigError one line per problem
+ */
+export function parseForRegion(value: unknown, region: string | undefined): Config {
+  const config = parseConfig(value);
+  const problems = findRegionProblems(config, region);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
 }

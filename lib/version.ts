@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import { packageFile } from "./package-files.ts";
 
-/** Version of the project in this folder. */
+/** Version of this package. */
 export const VERSION: string = JSON.parse(
-  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+  readFileSync(packageFile("package.json"), "utf8"),
 ).version;

@@ -10,6 +10,7 @@ import {
   type WebhookService,
 } from "../../functions/contract/webhooks.ts";
 import { parseInputJson, readInputFile } from "../../lib/input-file.ts";
+import { packageFile } from "../../lib/package-files.ts";
 import type { Options } from "../command.ts";
 import { UsageError } from "../command-error.ts";
 import { assertNoAppFile } from "./mistaken-file.ts";
@@ -93,8 +94,8 @@ interface MemberSchema {
 }
 
 function schemaFlags(schema: string): EntryFlags {
-  const url = new URL(`../../schemas/models/credentials/${schema}.json`, import.meta.url);
-  const { properties, required } = JSON.parse(readFileSync(url, "utf8")) as {
+  const file = packageFile(`schemas/models/credentials/${schema}.json`);
+  const { properties, required } = JSON.parse(readFileSync(file, "utf8")) as {
     readonly properties: Readonly<Record<string, MemberSchema>>;
     readonly required: readonly string[];
   };

@@ -5,6 +5,7 @@ import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
 import { type SynthesizedStack, stackIn, stackNameFor } from "../../lib/assembly.ts";
 import { parseConfig } from "../../lib/config.ts";
 import { isJsonObject } from "../../lib/json-object.ts";
+import { HAS_SOURCES } from "../../lib/package-files.ts";
 import { readConfigFile } from "../../lib/read-config.ts";
 import { openStackFolder, type StackFolder } from "../../local/data/stack-folder.ts";
 import { DEFAULT_KEYS } from "../../local/default-keys.ts";
@@ -113,14 +114,18 @@ function readAssembly({ assemblyFolder }: StartFlags): SynthesizedStack | undefi
 
 async function synthesize(config: unknown, fileInFolder?: (name: string) => string) {
   const { synthesizeStack } = await import("../../lib/synthesis/synthesize.ts");
-  const { stop: stopBundler } = await import("esbuild");
   const outdir = fileInFolder?.("cdk.out") ?? makeTemporaryFolder();
   // Removes the output of earlier versions of the code.
   rmSync(outdir, { recursive: true, force: true });
   const stack = await synthesizeStack({ config, outdir });
-  // Its process would keep two gigabytes; later builds start another one.
-  await stopBundler();
+  if (HAS_SOURCES) await stopBundler();
   return stack;
+}
+
+/** Its process would keep two gigabytes; later builds start another one. */
+async function stopBundler(): Promise<void> {
+  const { stop } = await import("esbuild");
+  await stop();
 }
 
 /**

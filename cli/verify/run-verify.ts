@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { VERSION } from "../../lib/version.ts";
 import { DOCTOR_AWS } from "../aws-failure.ts";
 import { connectLocal } from "../doctor/local-service.ts";
 import { createPolicy } from "../doctor/policy.ts";
@@ -40,7 +40,7 @@ export interface VerifyFlags {
 export async function runVerify(flags: VerifyFlags): Promise<0 | 1> {
   if (flags.policy) return printPolicy(flags);
   const { service, deployment } = await connect(flags);
-  const subject = { target: flags.stack ?? service.url, version: readVersion() };
+  const subject = { target: flags.stack ?? service.url, version: VERSION };
   const progress = Progress.open(flags.out, {
     ...subject,
     ...(deployment && { region: deployment.region }),
@@ -138,8 +138,4 @@ function toOutcome(error: unknown, { remedy }: StepFacts) {
   if (error instanceof StepSkipped) return { state: "skipped", text: error.message } as const;
   const known = explainFailure(error, { aws: DOCTOR_AWS })?.text;
   return { state: "failed", text: known ?? String(error), remedy } as const;
-}
-
-function readVersion(): string {
-  return JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")).version;
 }

@@ -1,4 +1,4 @@
-import { Duration, Stack } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import {
   Alarm,
   ComparisonOperator,
@@ -14,6 +14,7 @@ import { Construct } from "constructs";
 import { ALARMS, type AlarmKind, type Severity } from "../alarm-registry.ts";
 import { createAlarmTopic } from "./alarm-topic.ts";
 import type { AlarmWebhooks } from "./alarm-webhooks.ts";
+import { deploymentName } from "./deployment.ts";
 import type { AlarmedFault, FaultMetricByName } from "./fault-metrics.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { ServiceFunction } from "./service-function.ts";
@@ -63,7 +64,7 @@ export interface AlarmsProps {
  */
 export class Alarms extends Construct {
   readonly alarms: Alarm[] = [];
-  private readonly topics: Readonly<Partial<Record<Severity, Topic>>>;
+  readonly topics: Readonly<Partial<Record<Severity, Topic>>>;
   private readonly webhooks: AlarmWebhooks | undefined;
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
@@ -165,7 +166,7 @@ export class Alarms extends Construct {
   ): void {
     const { severity, summary, anchor } = ALARMS[kind];
     const alarm = new Alarm(this, id, {
-      alarmName: `${Stack.of(this).stackName}-${severity}-${id}`,
+      alarmName: `${deploymentName(this)}-${severity}-${id}`,
       alarmDescription: `${summary} See docs/runbook.md#${anchor}`,
       metric: rule.metric,
       threshold: rule.threshold,

@@ -1,10 +1,10 @@
-import { Stack } from "aws-cdk-lib";
 import { Unit } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { BRIDGE_LINES } from "../../functions/contract/bridge-lines.ts";
 import { ENV } from "../../functions/contract/env.ts";
 import type { Config } from "../config.ts";
 import type { Grants } from "../grants.ts";
+import { deploymentName } from "./deployment.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 /**
@@ -22,7 +22,7 @@ export function grantBridge(target: ServiceFunction, grants: Grants, config: Con
     new MetricFilter(target, metricName, {
       logGroup: target.logGroup,
       filterPattern: FilterPattern.stringValue("$.message", "=", line),
-      metricNamespace: Stack.of(target).stackName,
+      metricNamespace: deploymentName(target),
       metricName,
       unit: Unit.COUNT,
     });

@@ -1,4 +1,4 @@
-import { Duration, Stack } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import { type Metric, Unit } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
@@ -7,6 +7,7 @@ import { FAULT_LINES, type Fault } from "../../functions/contract/faults.ts";
 import { PROVIDER_NAMES } from "../../functions/contract/push-providers.ts";
 import { sendEntry } from "../../functions/contract/workers.ts";
 import { GRANTS, type Grants } from "../grants.ts";
+import { deploymentName } from "./deployment.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 const SENDERS = PROVIDER_NAMES.map((provider) => sendEntry(provider));
@@ -65,7 +66,7 @@ export class FaultMetrics extends Construct {
     const filter = new MetricFilter(this, `${capitalize(fault)}-${entry}`, {
       logGroup,
       filterPattern: FilterPattern.stringValue("$.message", "=", FAULT_LINES[fault]),
-      metricNamespace: Stack.of(this).stackName,
+      metricNamespace: deploymentName(this),
       metricName: capitalize(COUNTED_AS[fault] ?? fault),
       unit: Unit.COUNT,
     });

@@ -36,6 +36,7 @@ import {
 } from "../../functions/contract/file-keys.ts";
 import type { Config } from "../config.ts";
 import type { Grants } from "../grants.ts";
+import { addOutput, deploymentName } from "./deployment.ts";
 import { EARLY_HEADER, PUBLISHED_ORIGIN, VIEWER_REQUEST, viewerResponse } from "./file-delivery.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
@@ -56,9 +57,8 @@ export class Files extends Construct {
     this.bucket = this.createBucket();
     this.distribution = this.createDistribution();
     this.addRecords();
-    const stack = Stack.of(this);
-    new CfnOutput(stack, "FilesUrl", { value: this.url });
-    new CfnOutput(stack, "FilesBucket", { value: this.bucket.bucketName });
+    addOutput(scope, "FilesUrl", this.url);
+    addOutput(scope, "FilesBucket", this.bucket.bucketName);
   }
 
   /** `https://…` without a trailing slash. */
@@ -186,7 +186,7 @@ export class Files extends Construct {
 
   /** CloudFront's names are unique in the account over all regions. */
   private nameForAccount(part: string): string {
-    return `${Stack.of(this).stackName}-${Aws.REGION}-${part}`;
+    return `${deploymentName(this)}-${Aws.REGION}-${part}`;
   }
 
   private createRequestFunction(): CloudFrontFunction {

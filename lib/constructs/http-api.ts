@@ -17,6 +17,7 @@ import { Construct } from "constructs";
 import type { ApiEntry, OptionalApiEntry } from "../../functions/contract/entries.ts";
 import { API_TIMEOUT_SECONDS, ENGINE_TIMEOUT_SECONDS } from "../../functions/contract/limits.ts";
 import { operations } from "../../functions/generated/operations.ts";
+import { deploymentName } from "./deployment.ts";
 import { ServiceFunction } from "./service-function.ts";
 
 const FUNCTIONS = {
@@ -120,7 +121,7 @@ export class HttpApi extends Construct {
     };
     const integrations = this.createIntegrations();
     this.api = new Api(this, "Api", {
-      apiName: Stack.of(this).stackName,
+      apiName: deploymentName(this),
       description: "LeanCloud's /1.1 interface",
       createDefaultStage: false,
       disableExecuteApiEndpoint: props.closeDefaultEndpoint,

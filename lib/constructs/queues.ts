@@ -1,4 +1,4 @@
-import { Aws, Duration, Stack } from "aws-cdk-lib";
+import { Aws, Duration } from "aws-cdk-lib";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { ENV } from "../../functions/contract/env.ts";
@@ -11,6 +11,7 @@ import {
 } from "../../functions/contract/queues.ts";
 import { type QueueName, WORKERS } from "../../functions/contract/workers.ts";
 import type { Grants } from "../grants.ts";
+import { deploymentName } from "./deployment.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 /** Actions of a replay on a dead-letter queue; it also sends to the source queue. */
@@ -37,7 +38,7 @@ export class WorkQueue extends Construct {
     const visibilityTimeout = Duration.seconds(
       WORKERS[name].timeoutSeconds * VISIBILITY_TIMEOUT_FACTOR,
     );
-    const names = isVendor(name) ? vendorQueueNames(Stack.of(this).stackName, name) : undefined;
+    const names = isVendor(name) ? vendorQueueNames(deploymentName(this), name) : undefined;
     this.deadLetters = createDeadLetterQueue(this, "DeadLetters", {
       visibilityTimeout,
       queueName: names?.deadLetters,
@@ -104,8 +105,8 @@ export function grantSend(
 
 function nameVendors(target: ServiceFunction, vendors: readonly Vendor[]): void {
   if (vendors.length === 0) return;
-  const { stackName } = Stack.of(target);
-  target.setVariable(ENV.vendorQueues, [stackName, ...vendors].join(" "));
+  const name = deploymentName(target);
+  target.setVariable(ENV.vendorQueues, [name, ...vendors].join(" "));
 }
 
 function queueUrlPrefix(): string {

@@ -1,9 +1,10 @@
-import { RemovalPolicy, SecretValue, Stack, Validations } from "aws-cdk-lib";
+import { RemovalPolicy, SecretValue, Validations } from "aws-cdk-lib";
 import { Secret, type SecretProps } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { ENV } from "../../functions/contract/env.ts";
 import type { Config } from "../config.ts";
 import type { Grants, SecretName } from "../grants.ts";
+import { deploymentName } from "./deployment.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 const VARIABLES = {
@@ -32,10 +33,10 @@ export class Secrets extends Construct {
 
   constructor(scope: Construct, id: string, { engine, alarmWebhooks }: SecretsProps) {
     super(scope, id);
-    const { stackName } = Stack.of(this);
+    const name = deploymentName(this);
     const create = (secretId: string, description: string, props: SecretProps): Secret =>
       new Secret(this, secretId, {
-        description: `${stackName}: ${description}`,
+        description: `${name}: ${description}`,
         // A first deployment that is rolled back deletes them, because they are still unused.
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
         ...props,

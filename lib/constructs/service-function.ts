@@ -1,6 +1,6 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { AssetHashType, DockerImage, type Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { AssetHashType, DockerImage, type Duration, RemovalPolicy } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   ApplicationLogLevel,
@@ -22,7 +22,8 @@ import { type Entry, RECURSIVE_ENTRIES } from "../../functions/contract/entries.
 import type { EnvName } from "../../functions/contract/env.ts";
 import { toServiceName } from "../../functions/contract/service-name.ts";
 import { TIMERS_FILE, TIMERS_READERS } from "../../functions/contract/timers-file.ts";
-import { BUNDLE_FOLDER } from "../bundle.ts";
+import { BUNDLE_FOLDER } from "../package-files.ts";
+import { deploymentName } from "./deployment.ts";
 import { InlineRole } from "./inline-role.ts";
 
 /** Runtime of every function. The bundles target Node.js 20, so they also run locally on it. */
@@ -87,7 +88,7 @@ export class ServiceFunction extends Construct {
       // Without START, END and REPORT, which are half of all log bytes; timeouts and crashes stay.
       systemLogLevelV2: SystemLogLevel.WARN,
       environment: {
-        POWERTOOLS_SERVICE_NAME: toServiceName(Stack.of(this).stackName, props.entry),
+        POWERTOOLS_SERVICE_NAME: toServiceName(deploymentName(this), props.entry),
       },
     });
   }

@@ -1,9 +1,8 @@
 import { App } from "aws-cdk-lib";
 import { type SynthesizedStack, stackIn, stackNameFor } from "../assembly.ts";
-import { bundleFunctions } from "../bundle.ts";
-import { ConfigError, parseConfig } from "../config.ts";
-import { findRegionProblems } from "../region-config.ts";
-import { ServiceStack } from "./service-stack.ts";
+import { HAS_SOURCES } from "../package-files.ts";
+import { parseForRegion } from "../region-config.ts";
+import { LandfallStack } from "./landfall-stack.ts";
 
 export interface SynthesizeOptions {
   /** The unchecked `landfall` object. */
@@ -21,8 +20,8 @@ export interface SynthesizeOptions {
  * @throws ConfigError one line per problem of the configuration
  */
 export async function synthesizeStack(options: SynthesizeOptions): Promise<SynthesizedStack> {
-  const config = parseForRegion(options);
-  await bundleFunctions();
+  const config = parseForRegion(options.config, options.region);
+  await makeBundles();
   const stack = stackIn(createBundledApp({ ...options, config }).synth().directory);
   if (stack === undefined) throw new TypeError(`${options.outdir} contains no stack`);
   return stack;
@@ -30,16 +29,16 @@ export async function synthesizeStack(options: SynthesizeOptions): Promise<Synth
 
 /** The construct tree before synthesis; needs the output of `bundleFunctions`. */
 export function createBundledApp(options: SynthesizeOptions): App {
-  const config = parseForRegion(options);
+  const config = parseForRegion(options.config, options.region);
   // Stack traces of all constructs would take a quarter of the synthesis, and nothing reads them.
   const app = new App({ outdir: options.outdir, analyticsReporting: false, stackTraces: false });
-  new ServiceStack(app, stackNameFor(config), { config, region: options.region });
+  new LandfallStack(app, stackNameFor(config), { landfall: config, region: options.region });
   return app;
 }
 
-function parseForRegion({ config, region }: SynthesizeOptions) {
-  const parsed = parseConfig(config);
-  const problems = findRegionProblems(parsed, region);
-  if (problems.length > 0) throw new ConfigError(problems);
-  return parsed;
+/** The package has them. */
+async function makeBundles(): Promise<void> {
+  if (!HAS_SOURCES) return;
+  const { bundleFunctions } = await import("../bundle.ts");
+  await bundleFunctions();
 }

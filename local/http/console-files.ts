@@ -1,14 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { basename, join } from "node:path";
+import { CONSOLE_BUNDLE, HAS_SOURCES, packageFile } from "../../lib/package-files.ts";
 
 export interface ConsoleFile {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
-
-const FOLDER = new URL("../../console/", import.meta.url);
 
 const TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
@@ -31,15 +28,31 @@ const POLICY = [
 
 let built: Promise<Readonly<Record<string, ConsoleFile>>> | undefined;
 
-/** A file of the console by its name, such as `console.js`; built when the first one is asked for. */
+/** A file of the console by its name, such as `console.js`. A clone builds them when the first one is asked for. */
 export async function getConsoleFile(name: string): Promise<ConsoleFile | undefined> {
-  built ??= buildConsole();
+  built ??= readConsole();
   const files = await built;
   return Object.hasOwn(files, name) ? files[name] : undefined;
 }
 
+async function readConsole(): Promise<Readonly<Record<string, ConsoleFile>>> {
+  const files = HAS_SOURCES ? await buildConsole() : await readBundle();
+  return Object.fromEntries(
+    files.map(([name, body]) => [name, { headers: headersFor(name), body }]),
+  );
+}
+
+type NamedFile = readonly [name: string, body: Buffer];
+
+function readBundle(): Promise<readonly NamedFile[]> {
+  const names = ["index.html", "console.js", "style.css"];
+  const read = async (name: string) => [name, await readFile(join(CONSOLE_BUNDLE, name))] as const;
+  return Promise.all(names.map(read));
+}
+
 /** @throws Error the folder does not compile */
-async function buildConsole(): Promise<Readonly<Record<string, ConsoleFile>>> {
+export async function buildConsole(): Promise<readonly NamedFile[]> {
+  const { build } = await import("esbuild");
   const { outputFiles } = await build({
     entryPoints: { console: pathOf("main.tsx"), style: pathOf("styles/console.css") },
     tsconfig: pathOf("tsconfig.json"),
@@ -52,16 +65,13 @@ async function buildConsole(): Promise<Readonly<Record<string, ConsoleFile>>> {
     legalComments: "none",
     logLevel: "silent",
   });
-  const files: readonly (readonly [string, Buffer])[] = [
+  return [
     ["index.html", await readFile(pathOf("index.html"))],
     ...outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)] as const),
   ];
-  return Object.fromEntries(
-    files.map(([name, body]) => [name, { headers: headersFor(name), body }]),
-  );
 }
 
-const pathOf = (name: string) => fileURLToPath(new URL(name, FOLDER));
+const pathOf = (name: string) => packageFile(`console/${name}`);
 
 const headersFor = (name: string) => ({
   "content-type": TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream",

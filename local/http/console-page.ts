@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { packageFile } from "../../lib/package-files.ts";
 import type { AppKeys } from "../lambda/function-variables.ts";
 import { getConsoleFile } from "./console-files.ts";
 import type { LocalRequest } from "./http-gateway.ts";
@@ -24,7 +25,7 @@ export async function getConsolePage(
 }
 
 const EMPTY = Buffer.alloc(0);
-const RUNBOOK = new URL("../../docs/runbook.md", import.meta.url);
+const RUNBOOK = packageFile("docs/runbook.md");
 
 async function showRunbook(): Promise<HttpAnswer> {
   const headers = { "content-type": "text/plain; charset=utf-8" };

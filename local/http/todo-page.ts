@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { join } from "node:path";
+import { packageFile } from "../../lib/package-files.ts";
 import type { AppKeys } from "../lambda/function-variables.ts";
 import type { LocalRequest } from "./http-gateway.ts";
 import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
@@ -7,7 +9,7 @@ import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
 /** Path of the example app `examples/todo`. */
 const PATH = "/_local/todo";
 
-const FOLDER = new URL("../../examples/todo/", import.meta.url);
+const FOLDER = packageFile("examples/todo");
 const SDK = createRequire(import.meta.url).resolve("leancloud-storage/dist/av-min.js");
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -55,5 +57,5 @@ async function readPart(name: string, { appId, appKey }: PageKeys): Promise<Buff
     const keys = JSON.stringify({ appId, appKey });
     return Buffer.from(`export const config = { ...${keys}, serverURL: location.origin };\n`);
   }
-  return readFile(new URL(name, FOLDER)).catch(() => undefined);
+  return readFile(join(FOLDER, name)).catch(() => undefined);
 }

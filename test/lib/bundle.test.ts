@@ -3,12 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "../../functions/contract/entries.ts";
 import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
 import { sendEntry } from "../../functions/contract/workers.ts";
-import {
-  BUNDLE_FOLDER,
-  bundleFunctions,
-  type FunctionBundle,
-  MAX_EAGER_BYTES,
-} from "../../lib/bundle.ts";
+import { bundleFunctions, type FunctionBundle, MAX_EAGER_BYTES } from "../../lib/bundle.ts";
+import { BUNDLE_FOLDER } from "../../lib/package-files.ts";
 
 let bundles: [Entry, FunctionBundle][];
 

@@ -45,7 +45,7 @@ const NAMED: readonly (readonly [room: string, target: string])[] = [
   ["functions/features/push", "@aws-sdk/client-sqs"],
   ["functions/wiring", "aws-cdk-lib"],
   ["lib", "functions/domain/settings.ts"],
-  ["local", "lib/synthesis/service-stack.ts"],
+  ["local", "lib/synthesis/service.ts"],
   ["local", "cli/dead-letters/console-letters.ts"],
   ["lib", "lib/constructs/queues.ts"],
   ["cli/export", "cli/formats/csv.ts"],

@@ -5,12 +5,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { line, progressBar, table } from "../../cli/terminal.ts";
-import {
-  BUNDLE_FOLDER,
-  bundleFunctions,
-  type FunctionBundle,
-  MAX_EAGER_BYTES,
-} from "../../lib/bundle.ts";
+import { bundleFunctions, type FunctionBundle, MAX_EAGER_BYTES } from "../../lib/bundle.ts";
+import { BUNDLE_FOLDER } from "../../lib/package-files.ts";
 import { median } from "./measure.ts";
 
 const ROUNDS = 15;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { basename, dirname, extname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { HAS_SOURCES } from "../../../lib/package-files.ts";
 import { readOffsetMs } from "../../data/shared-date.ts";
 import type { FunctionResource } from "../../template/deployment.ts";
 import type { LambdaRuntime } from "./find-runtime.ts";
@@ -83,7 +84,7 @@ function toFlags({ definition, offset }: FunctionProcess): string[] {
     `--max-semi-space-size=${Math.floor(memoryMb * 0.05)}`,
     `--max-old-space-size=${Math.floor(memoryMb * 0.9)}`,
     ...preload("use-http-client.mjs"),
-    ...(readOffsetMs(offset) === 0 ? [] : preload("shift-date.ts")),
+    ...(readOffsetMs(offset) === 0 ? [] : preload(HAS_SOURCES ? "shift-date.ts" : "shift-date.js")),
   ];
 }
 
