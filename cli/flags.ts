@@ -58,7 +58,7 @@ export const LOCAL_URL = value(
 );
 export const CONFIG = value(
   "FILE",
-  "JSON file with the landfall object, instead of the one in cdk.json",
+  "JSON file with the landfall object, instead of the folder's landfall.json or cdk.json",
 );
 export const RATE = value(
   "N",

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 /** Whether this is the source code of a clone. */
 export const HAS_SOURCES = import.meta.url.endsWith(".ts");
 
-const ROOT = new URL(HAS_SOURCES ? "../" : "../../", import.meta.url);
+const ROOT = new URL("../".repeat(HAS_SOURCES ? 1 : 2), import.meta.url);
 
 /** The folder with package.json. */
 export const PACKAGE_FOLDER = fileURLToPath(ROOT);

@@ -40,7 +40,7 @@ export interface StartFlags {
   readonly hookKey: string;
   /** Origin or folder of a LeanEngine app; undefined: there are no cloud functions and hooks. */
   readonly engine: string | undefined;
-  /** JSON file with the `landfall` object, instead of the one in cdk.json. */
+  /** JSON file with the `landfall` object, instead of landfall.json or cdk.json. */
   readonly configFile: string | undefined;
   /** Folder of a cloud assembly to run instead of synthesizing one. */
   readonly assemblyFolder: string | undefined;

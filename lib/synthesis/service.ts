@@ -62,7 +62,9 @@ export class Service {
     const vendors = [...config.pushVendors, ...config.retiringPushVendors];
     const { workers: maxConcurrency } = divideConcurrency(config.concurrency, vendors);
     const pipeline = new PushPipeline(this.scope, "PushPipeline", { maxConcurrency, vendors });
-    const scheduled = new ScheduledPush(this.scope, "ScheduledPush", { plan: pipeline.queues.plan });
+    const scheduled = new ScheduledPush(this.scope, "ScheduledPush", {
+      plan: pipeline.queues.plan,
+    });
     pipeline.planner.addRedrive("ScheduleRedrive", scheduled.deadLetters);
     const mail = new Mail(this.scope, "Mail", {
       sender: config.mailSender,
@@ -151,7 +153,9 @@ export class Service {
   /** Beside an edge with an origin, it serves only those that know its address from before. */
   private createDomain({ customDomain, edge }: Config): CustomDomain | undefined {
     const leftByDns = edge?.origin !== undefined;
-    return customDomain && new CustomDomain(this.scope, "Domain", { config: customDomain, leftByDns });
+    return (
+      customDomain && new CustomDomain(this.scope, "Domain", { config: customDomain, leftByDns })
+    );
   }
 
   private createEdge(
@@ -211,7 +215,11 @@ export class Service {
     if (hookKey) addOutput(this.scope, "HookKeySecret", hookKey.secretArn);
     addOutput(this.scope, "SessionSecret", secrets.secrets.session.secretArn);
     addOutput(this.scope, "PushCredentialsSecret", secrets.secrets.pushCredentials.secretArn);
-    addOutput(this.scope, "PlatformCredentialsSecret", secrets.secrets.platformCredentials.secretArn);
+    addOutput(
+      this.scope,
+      "PlatformCredentialsSecret",
+      secrets.secrets.platformCredentials.secretArn,
+    );
     for (const [name, { tableName }] of Object.entries(tables.tables)) {
       addOutput(this.scope, `${name.charAt(0).toUpperCase()}${name.slice(1)}Table`, tableName);
     }
