@@ -28,7 +28,7 @@ function findOriginProblems(
 ): string[] {
   if (customDomain && customDomain.domainName !== edge.domainName) {
     return [
-      "landfall.edge.origin is too much: the edge reaches the API by customDomain, which has another name. Remove edge.origin.",
+      "landfall.edge.origin is not allowed here: the edge reaches the API by customDomain, which has another name. Remove edge.origin.",
     ];
   }
   const problems: string[] = [];
@@ -38,7 +38,7 @@ function findOriginProblems(
     );
   if (edge.hostedZone && !origin.hostedZone)
     problems.push(
-      "landfall.edge.origin.hostedZone is missing. Add it: this deployment leads clients to the edge, which then needs the record of its origin.",
+      "landfall.edge.origin.hostedZone is missing. Add it: this deployment sends clients to the edge, which then needs the record of its origin.",
     );
   return customDomain ? [...problems, ...findMoveProblems(edge, customDomain)] : problems;
 }

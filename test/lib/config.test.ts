@@ -70,7 +70,7 @@ describe("the landfall object", () => {
     [
       "two origins",
       { edge, customDomain: origin },
-      [/^landfall\.edge\.origin is too much: .* Remove edge\.origin\./],
+      [/^landfall\.edge\.origin is not allowed here: .* Remove edge\.origin\./],
     ],
     [
       "a record, but none for its origin",

@@ -3,6 +3,7 @@ import { createMonitor } from "../../../local/monitoring/health.ts";
 import { judgeAlarms, RUN_METRIC } from "../../../local/monitoring/judge-alarms.ts";
 import { createMetrics } from "../../../local/monitoring/metrics.ts";
 import { type RecordFacts, toPushHealth } from "../../../local/monitoring/push-health.ts";
+import { readAlarms } from "../../../local/template/alarm-resources.ts";
 import type { Template } from "../../../local/template/template.ts";
 
 const START = Date.UTC(2026, 10, 23, 10);
@@ -110,6 +111,19 @@ describe("the alarms", () => {
 
   it("are unknown for metrics that only AWS has", () => {
     expect(statesAfter([1], 1)[2]).toBe("unknown");
+  });
+
+  it("have the severity that ends their name, also in a stack called landing-page-prod", () => {
+    const Properties = {
+      AlarmName: "landing-page-prod-ticket-LatePushes",
+      AlarmDescription: "See docs/runbook.md#late-pushes",
+      ...{ Threshold: 0, EvaluationPeriods: 1 },
+    };
+    const resources = { Alarm: { Type: "AWS::CloudWatch::Alarm", Properties } };
+
+    expect(readAlarms({ resources } as unknown as Template)).toMatchObject([
+      { severity: "ticket" },
+    ]);
   });
 
   it("do not ring for the reconciler right after a reset, which also sets the clock back", () => {
