@@ -89,6 +89,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
       "lib/synthesis/function-settings",
       "lib/constructs/{edge,edge-move}",
       "cli/{doctor,indexes,reindex}/command",
+      "cli/deploy/deploy-stack",
       "local/process",
       "local/aws/credentials",
       "local/data/stacks",
