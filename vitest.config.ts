@@ -27,37 +27,12 @@ interface Level {
 const MINUTE_MS = 60_000;
 
 /**
- * One project per level: `npx vitest run --project domain` runs one of them. Levels with long files
- * come first, so that the short ones fill the end. Only a test that hangs should meet its timeout,
- * also on a machine that is busy with other programs.
+ * One project per level: `npx vitest run --project domain` runs one of them. The doors come first: they have the
+ * longest files, and users meet what they test. Random tests come last, where a time limit (--minutes) cuts them
+ * short. Only a test that hangs should meet its timeout, also on a machine that is busy with other programs.
  */
 const LEVELS: Readonly<Record<string, Level>> = {
-  fuzz: { countsEveryFailure: true, folders: ["fuzz"], fast: [], needsBundles: true },
-  queries: {
-    countsEveryFailure: true,
-    folders: ["features/queries"],
-    scaled: ["features/queries/no-path-changes-the-result"],
-    testTimeoutMs: 30 * MINUTE_MS,
-  },
-  races: {
-    countsEveryFailure: true,
-    folders: ["races"],
-    scaled: ["races/accounts", "races/sign-up"],
-    fast: ["races/accounts", "races/sign-up"],
-    needsBundles: true,
-    testTimeoutMs: 15 * MINUTE_MS,
-  },
-  simulation: {
-    countsEveryFailure: true,
-    folders: ["simulation"],
-    scaled: ["simulation/crash-points", "simulation/seeds"],
-    deepOnly: [
-      "simulation/scale",
-      "simulation/faults/{badges,delivery,fan-out,gateways,ledger,pace,provider-tokens}",
-      "simulation/faults/{queues,refused-tokens,resend,vendors}",
-    ],
-    testTimeoutMs: 15 * MINUTE_MS,
-  },
+  doors: { folders: ["doors"], fast: ["doors/newcomer"], testTimeoutMs: 10 * MINUTE_MS },
   e2e: {
     folders: ["e2e"],
     fast: [
@@ -67,8 +42,6 @@ const LEVELS: Readonly<Record<string, Level>> = {
     needsBundles: true,
   },
   runtime: { folders: ["runtime"], fast: [], needsBundles: true },
-  doors: { folders: ["doors"], fast: ["doors/newcomer"], testTimeoutMs: 10 * MINUTE_MS },
-  soak: { countsEveryFailure: true, folders: ["soak"], fast: [], needsBundles: true },
   attacks: {
     countsEveryFailure: true,
     folders: ["attacks"],
@@ -130,6 +103,33 @@ const LEVELS: Readonly<Record<string, Level>> = {
   jobs: { folders: ["features/jobs", "console"], sharesModules: true },
   domain: { folders: ["domain", "contract"], sharesModules: true },
   http: { folders: ["handlers", "wiring"], sharesModules: true },
+  queries: {
+    countsEveryFailure: true,
+    folders: ["features/queries"],
+    scaled: ["features/queries/no-path-changes-the-result"],
+    testTimeoutMs: 30 * MINUTE_MS,
+  },
+  simulation: {
+    countsEveryFailure: true,
+    folders: ["simulation"],
+    scaled: ["simulation/crash-points", "simulation/seeds"],
+    deepOnly: [
+      "simulation/scale",
+      "simulation/faults/{badges,delivery,fan-out,gateways,ledger,pace,provider-tokens}",
+      "simulation/faults/{queues,refused-tokens,resend,vendors}",
+    ],
+    testTimeoutMs: 15 * MINUTE_MS,
+  },
+  races: {
+    countsEveryFailure: true,
+    folders: ["races"],
+    scaled: ["races/accounts", "races/sign-up"],
+    fast: ["races/accounts", "races/sign-up"],
+    needsBundles: true,
+    testTimeoutMs: 15 * MINUTE_MS,
+  },
+  fuzz: { countsEveryFailure: true, folders: ["fuzz"], fast: [], needsBundles: true },
+  soak: { countsEveryFailure: true, folders: ["soak"], fast: [], needsBundles: true },
 };
 
 requireGeneratedCode();
