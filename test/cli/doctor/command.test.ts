@@ -85,6 +85,7 @@ describe("npx landfall doctor", () => {
     expect(secrets.Resource).toEqual([
       expect.stringContaining("SecretsMasterKey"),
       expect.stringContaining("SecretsPushCredentials"),
+      expect.stringContaining("SecretsAlarmWebhooks"),
     ]);
     expect(Action.filter((action: string) => !/:(Get|List|Describe)[A-Z]/.test(action))).toEqual(
       [],
