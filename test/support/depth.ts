@@ -4,6 +4,8 @@ export interface Depth {
   readonly fuzzRequests: number;
   readonly queries: Readonly<Record<"installations" | "users" | "objects", number>>;
   readonly seeds: number;
+  /** The part of the people of test/e2e/push/launch-day that come. */
+  readonly crowds: number;
   /** Every nth crash point is played; odd, because points alternate between before and after a call. */
   readonly crashPointStride: number;
 }
@@ -15,6 +17,7 @@ export const DEPTHS: Readonly<Record<"fast" | "deep" | "full", Depth>> = {
     fuzzRequests: 500,
     queries: { installations: 120, users: 40, objects: 120 },
     seeds: 8,
+    crowds: 0.05,
     crashPointStride: 99,
   },
   deep: {
@@ -22,6 +25,7 @@ export const DEPTHS: Readonly<Record<"fast" | "deep" | "full", Depth>> = {
     fuzzRequests: 12_500,
     queries: { installations: 4_000, users: 1_000, objects: 5_000 },
     seeds: 125,
+    crowds: 0.25,
     crashPointStride: 1,
   },
   full: {
@@ -29,6 +33,7 @@ export const DEPTHS: Readonly<Record<"fast" | "deep" | "full", Depth>> = {
     fuzzRequests: 50_000,
     queries: { installations: 16_000, users: 4_000, objects: 20_000 },
     seeds: 500,
+    crowds: 1,
     crashPointStride: 1,
   },
 };

@@ -4,9 +4,9 @@ import { DEPTHS } from "../support/depth.ts";
 const { fast, deep, full } = DEPTHS;
 
 /** The sizes of random tests; both deep suites play all crash points. */
-const sizesOf = ({ queries, raceRounds, fuzzRequests, seeds }: typeof full) => [
+const sizesOf = ({ queries, raceRounds, fuzzRequests, seeds, crowds }: typeof full) => [
   ...Object.values(queries),
-  ...[raceRounds, fuzzRequests, seeds],
+  ...[raceRounds, fuzzRequests, seeds, crowds],
 ];
 
 it("the deep suite plays a quarter of the full sizes", () => {
