@@ -7,6 +7,7 @@ import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { makeTemporaryFolder } from "../support/cloud/small-cloud.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
+import { runCommand } from "../support/run-command.ts";
 
 const LEAST = { appName: "my-shop", appId: "my-shop-app", appKey: "k".repeat(24) };
 
@@ -82,6 +83,12 @@ describe("the least configuration of docs/deploying.md", () => {
     const init = { method: "POST", headers, body: tunnelled };
     const answer = await fetch(`${cloud.url}/1.1/classes/Todo`, init);
     expect(await answer.json()).toEqual(off("classes").body);
+  });
+
+  it("is verified: a function that it leaves out lacks no route", async () => {
+    const out = await makeTemporaryFolder();
+    const run = await runCommand("verify", ["--url", cloud.url, "--only", "routes", "--out", out]);
+    expect(run.stdout).toContain("failed 0, passed 1, skipped 0");
   });
 
   it("names no setting for a class that can't be configured, or for a wrong path", async () => {

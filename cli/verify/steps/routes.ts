@@ -1,4 +1,5 @@
 import pMap from "p-map";
+import { OPTIONAL_API_ENTRIES } from "../../../functions/contract/entries.ts";
 import { operations } from "../../../functions/generated/operations.ts";
 import { assert, StepFailure } from "../outcome.ts";
 import { type ApiAnswer, accepted, type Target } from "../target.ts";
@@ -14,16 +15,20 @@ interface Route {
 
 interface OwnRoute extends Route {
   readonly entry: string;
-  /** Answers also without keys, so an id that names nothing is not found. */
-  readonly isPublic: boolean;
+  /**
+   * Whether a missing route shows: its path then goes to the function behind $default, which does not serve it. That
+   * function serves what a batch may contain, and a public route also answers 404 by itself.
+   */
+  readonly shows: boolean;
 }
 
 /** Every route of the contract, with ids that name nothing. */
 const ROUTES: readonly OwnRoute[] = Object.values(operations).flatMap((operation) => {
   const { method, entry, paths } = operation;
   const isPublic = "access" in operation && operation.access === "public";
+  const shows = "batch" in operation && !isPublic;
   const toPath = (path: string) => path.replaceAll(/\{[^}]+\}/g, "verify");
-  return paths.map((path) => ({ method, entry, isPublic, path: toPath(path) }));
+  return paths.map((path) => ({ method, entry, shows, path: toPath(path) }));
 });
 
 /** Paths that no route names; the function behind $default answers them. */
@@ -49,20 +54,20 @@ async function answerOf({ send }: Target, { method, path }: Route): Promise<ApiA
   throw new StepFailure(`${method} ${path} got ${answer.status}: ${answer.text.slice(0, 200)}`);
 }
 
-/**
- * A path whose route is missing goes to the function behind $default, which does not serve every operation.
- * A configuration may leave out all routes of a function, but not some.
- */
+/** A configuration may leave out all routes of an optional function, but not some. */
 function assertRouted(answers: readonly ApiAnswer[]): void {
-  const closed = ROUTES.map((route, i) => ({
+  const routes = ROUTES.map((route, i) => ({
     ...route,
     isFound: answers[i]?.status !== NOT_FOUND,
-  })).filter(({ isPublic }) => !isPublic);
-  const served = new Set(closed.filter((route) => route.isFound).map(({ entry }) => entry));
-  const missing = closed.filter((route) => !route.isFound && served.has(route.entry));
+  })).filter(({ shows }) => shows);
+  const served = new Set(routes.filter(({ isFound }) => isFound).map(({ entry }) => entry));
+  const isLeftOut = ({ entry }: OwnRoute) => OPTIONAL.includes(entry) && !served.has(entry);
+  const missing = routes.filter((route) => !route.isFound && !isLeftOut(route));
   const names = missing.map(({ method, path }) => `${method} ${path}`).join(", ");
   assert(missing.length === 0, `${names} got the answer of an unknown path: its route is missing`);
 }
+
+const OPTIONAL: readonly string[] = OPTIONAL_API_ENTRIES;
 
 /** API Gateway's own answers have a message and no code; pages of the service are HTML. */
 function isFromService({ status, body, headers }: ApiAnswer): boolean {
