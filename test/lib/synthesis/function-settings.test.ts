@@ -44,6 +44,8 @@ const PLATFORMS = [
 const REAL = {
   ...EDGE_CONFIG,
   files: {},
+  alarmWebhooks: {},
+  alarmMail: "operators@example.com",
   pushVendors: [...VENDOR_NAMES],
   appName: "tide-notes",
   stage: "production",
@@ -201,6 +203,9 @@ async function wire(entry: Entry) {
   }));
   vi.doMock("../../../functions/handlers/schedule/schedule-handler.ts", () => ({
     createScheduleHandler: (_: unknown, ports: unknown) => capture(ports),
+  }));
+  vi.doMock("../../../functions/handlers/topic/topic-handler.ts", () => ({
+    createTopicHandler: (_: unknown, ports: unknown) => capture(ports),
   }));
   const late = (_: unknown, load: () => Promise<object>) => {
     loads.push(load);

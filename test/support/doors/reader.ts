@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_KEYS } from "../../../local/default-keys.ts";
 import { addressOf, awsVariables, type Door, openDoor } from "./doors.ts";
@@ -65,6 +65,8 @@ interface Reading {
  * stack they name. A new cloud takes the place of the one before.
  */
 export async function readPage({ page, lines, folder, isAboutAws }: Reading) {
+  // The settings of an earlier page would be those of this page's commands.
+  rmSync(join(folder, "landfall.json"), { force: true });
   for (const [name, content] of Object.entries(givenFiles())) {
     writeFileSync(join(folder, name), content);
   }
