@@ -1,5 +1,4 @@
-/** `page` needs a reaction now, `ticket` within a working day. */
-export type Severity = "page" | "ticket";
+import type { Severity } from "../functions/contract/alarm-name.ts";
 
 export interface AlarmDefinition {
   readonly severity: Severity;

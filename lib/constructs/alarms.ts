@@ -11,7 +11,8 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
-import { ALARMS, type AlarmKind, type Severity } from "../alarm-registry.ts";
+import { type Severity, toAlarmName } from "../../functions/contract/alarm-name.ts";
+import { ALARMS, type AlarmKind } from "../alarm-registry.ts";
 import { createAlarmTopic } from "./alarm-topic.ts";
 import type { AlarmWebhooks } from "./alarm-webhooks.ts";
 import { deploymentName } from "./deployment.ts";
@@ -166,7 +167,7 @@ export class Alarms extends Construct {
   ): void {
     const { severity, summary, anchor } = ALARMS[kind];
     const alarm = new Alarm(this, id, {
-      alarmName: `${deploymentName(this)}-${severity}-${id}`,
+      alarmName: toAlarmName({ deployment: deploymentName(this), severity, kind: id }),
       alarmDescription: `${summary} See docs/runbook.md#${anchor}`,
       metric: rule.metric,
       threshold: rule.threshold,

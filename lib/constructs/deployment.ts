@@ -5,10 +5,12 @@ const NAME = "landfall:deployment";
 
 /**
  * Names the deployment of a scope: as its stack if it is the whole stack, else `<stack>-<id>`. Names that
- * CloudFormation doesn't choose derive from it, so that a stack can have several.
+ * CloudFormation doesn't choose derive from it, so that a stack can have several. Queues take letters, digits and
+ * hyphens, which an id needs not have alone.
  */
 export function nameDeployment(scope: Construct): void {
-  scope.node.setContext(NAME, [Stack.of(scope).stackName, ...idsOf(scope)].join("-"));
+  const ids = idsOf(scope).map((id) => id.replaceAll(/[^A-Za-z0-9-]+/g, "-"));
+  scope.node.setContext(NAME, [Stack.of(scope).stackName, ...ids].join("-"));
 }
 
 /** The name of the deployment that a construct is a part of. */

@@ -1,9 +1,10 @@
+import { type Severity, severityOf } from "../../functions/contract/alarm-name.ts";
 import type { Template } from "./template.ts";
 
 /** An alarm of the template. */
 export interface AlarmResource {
   readonly name: string;
-  readonly severity: "page" | "ticket";
+  readonly severity: Severity;
   /** The section of the runbook. */
   readonly runbook: string;
   /** Name of its only metric; undefined for an expression over several. */
@@ -34,7 +35,7 @@ interface AlarmProperties {
 export function readAlarms(template: Template): readonly AlarmResource[] {
   return allOf<AlarmProperties>(template, "AWS::CloudWatch::Alarm").map((properties) => ({
     name: properties.AlarmName,
-    severity: /-page-[A-Za-z]+$/.test(properties.AlarmName) ? "page" : "ticket",
+    severity: severityOf(properties.AlarmName),
     runbook: /#(\S+)$/.exec(properties.AlarmDescription)?.[1] ?? "",
     metric: properties.MetricName,
     statistic: properties.Statistic ?? properties.ExtendedStatistic ?? "",

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { stackNameFor } from "../../../lib/assembly.ts";
 import { isJsonObject } from "../../../lib/json-object.ts";
 import { readConfigFile } from "../../../lib/read-config.ts";
+import { ACCOUNT as LOCAL_ACCOUNT } from "../../../local/template/resource-names.ts";
 import { completeSettings, hasProtectedTables } from "../../changes/complete-settings.ts";
 import { readDeployed } from "../../changes/deployed-template.ts";
 import type { TemplateResources } from "../../changes/template.ts";
@@ -14,9 +15,6 @@ import type { Target } from "../target.ts";
 
 /** More names make no sentence clearer. */
 const SHOWN = 5;
-
-/** Account of the stack that a local cloud describes. */
-const LOCAL_ACCOUNT = "000000000000";
 
 /**
  * A deployment of this version with the same settings would change nothing but the protection of tables, which a
@@ -47,7 +45,9 @@ function readOwnConfig({ name }: Deployment, file: string | undefined): unknown 
   const stack = name.replace(/^arn:.*:stack\/([^/]+)\/.*$/, "$1");
   const own = isJsonObject(config) ? stackNameFor(config as { appName: string }) : "";
   if (own === stack) return config;
-  throw new StepSkipped(`${file ?? "cdk.json"} is of the stack ${own}; give --config FILE`);
+  throw new StepSkipped(
+    `The settings ${file ?? "of this folder"} are of the stack ${own}; give --config FILE`,
+  );
 }
 
 interface Before {

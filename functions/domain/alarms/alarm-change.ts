@@ -1,13 +1,12 @@
+import { type Severity, severityOf } from "../../contract/alarm-name.ts";
 import type { AlarmMessage } from "../../generated/types.ts";
-
-export type AlarmSeverity = "page" | "ticket";
 
 /** An alarm that began or ended. */
 export interface AlarmChange {
   /** Name of the alarm in CloudWatch. */
   readonly name: string;
   readonly isOver: boolean;
-  readonly severity: AlarmSeverity;
+  readonly severity: Severity;
   /** Unix milliseconds. */
   readonly atMs: number;
   /** The sentence of the description. */
@@ -22,9 +21,6 @@ export interface AlarmChange {
 
 const SEE = /\s*See docs\/runbook\.md#([a-z0-9-]+)$/;
 
-/** Names are `<stack>-<severity>-<kind>`, and a stack may be called `landing-page-prod`. */
-const URGENT = /-page-[A-Za-z]+$/;
-
 /** @returns undefined for a change that is no news, such as the first evaluation of a new alarm */
 export function toAlarmChange(message: AlarmMessage): AlarmChange | undefined {
   const { AlarmName: name, NewStateValue: state, OldStateValue: before } = message;
@@ -34,7 +30,7 @@ export function toAlarmChange(message: AlarmMessage): AlarmChange | undefined {
   return {
     name,
     isOver,
-    severity: URGENT.test(name) ? "page" : "ticket",
+    severity: severityOf(name),
     // CloudWatch's offset lacks the colon of ISO 8601.
     atMs: Date.parse(message.StateChangeTime.replace(/([+-]\d\d)(\d\d)$/, "$1:$2")),
     meaning: description.replace(SEE, ""),

@@ -1,4 +1,5 @@
-import type { AlarmChange, AlarmSeverity } from "./alarm-change.ts";
+import type { Severity } from "../../contract/alarm-name.ts";
+import type { AlarmChange } from "./alarm-change.ts";
 import { ALARM_WORDS, type AlarmLanguage } from "./alarm-words.ts";
 
 /** A message to a group, before it takes the form of a service. */
@@ -29,7 +30,7 @@ interface Words {
   readonly since: string;
   readonly overSince: string;
   readonly urgency: string;
-  readonly urgencies: Readonly<Record<AlarmSeverity, string>>;
+  readonly urgencies: Readonly<Record<Severity, string>>;
   readonly reason: string;
   readonly toDo: string;
   /** Before the section, where no page is known to link to. */

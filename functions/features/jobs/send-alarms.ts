@@ -1,5 +1,6 @@
+import type { Severity } from "../../contract/alarm-name.ts";
 import { WEBHOOK_NAMES, type WebhookService } from "../../contract/webhooks.ts";
-import { type AlarmSeverity, toAlarmChange } from "../../domain/alarms/alarm-change.ts";
+import { toAlarmChange } from "../../domain/alarms/alarm-change.ts";
 import {
   type AlarmNotice,
   type NoticeSettings,
@@ -25,7 +26,7 @@ interface NamedWebhook {
   readonly profile: string;
   readonly webhook: string;
   readonly secret?: string;
-  readonly severity?: AlarmSeverity;
+  readonly severity?: Severity;
 }
 
 /** The fate of a trial message. */

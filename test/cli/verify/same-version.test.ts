@@ -98,7 +98,7 @@ describe("the comparison of a stack with its version", () => {
     [
       "the file of another stack",
       { file: { appName: "forum" }, deployed: LATER },
-      "is of the stack forum; give --config FILE",
+      "are of the stack forum; give --config FILE",
     ],
     [
       "a local cloud",
