@@ -52,6 +52,10 @@ export function explainAwsFailure(
   if (!(error instanceof Error)) return undefined;
   if (error.message === "Region is missing") return "no AWS region; set AWS_REGION";
   if (isDenied(error)) return `access denied; ${permissions} (${error.message})`;
+  const { AWS_ENDPOINT_URL: endpoint } = process.env;
+  if (error.name === "UnknownOperationException" && endpoint !== undefined) {
+    return `${endpoint} does not serve this call of ${service}; unset AWS_ENDPOINT_URL for a stack on AWS`;
+  }
   const code = "code" in error ? String(error.code) : "";
   if (error.name === "TimeoutError" || NETWORK_CODE.test(code)) {
     return `${service} can't be reached; check AWS_REGION and the network (${error.message})`;

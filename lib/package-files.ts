@@ -1,5 +1,5 @@
 /**
- * Where the files of this package are, whatever the working directory. A clone runs the sources and bundles them
+ * Finds the files of this package from any working directory. A clone runs the sources and bundles them
  * when it needs them; the package of npm has compiled code in `build/`, beside the finished bundles.
  */
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Stack } from "@aws-sdk/client-cloudformation";
 import { GetAccountSettingsCommand } from "@aws-sdk/client-lambda";
@@ -9,6 +9,7 @@ import { isDenied } from "../aws-failure.ts";
 import { completeSettings } from "../changes/complete-settings.ts";
 import { readDeployed } from "../changes/deployed-template.ts";
 import type { TemplateResources } from "../changes/template.ts";
+import { CommandError } from "../command-error.ts";
 import { listResources, type StackResource } from "../stack/deployment.ts";
 import { findStack, hasServed } from "../stack/find-stack.ts";
 import { type Place, readPlace } from "./place.ts";
@@ -73,6 +74,9 @@ export function folderFor(name: string): string {
 
 /** Reads the file and the account, and synthesizes the stack. Changes nothing in the account. */
 export async function readSubject(flags: DeployFlags): Promise<Subject> {
+  if (!existsSync(flags.file)) {
+    throw new CommandError(`${flags.file} does not exist; npx landfall setup writes it`);
+  }
   const file = readConfigFile(flags.file);
   const saved = readSaved(flags.file);
   const place = await readPlace();

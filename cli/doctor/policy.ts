@@ -3,22 +3,25 @@ import { createClients, LOAD_ACTIONS } from "../stack/deployment.ts";
 /** The secrets that commands read; CloudFormation makes their names from the stack's ids. */
 const READ_SECRETS = ["SecretsMasterKey", "SecretsPushCredentials", "SecretsAlarmWebhooks"];
 
+/** CloudFormation cuts the name of a stack in the names that it makes, such as those of functions. */
+const KEPT_CHARACTERS = 20;
+
 /**
  * The resources of actions that read secrets or change something, as they end in an ARN.
  *
- * @param stack the beginning of names that CloudFormation makes, or `*`
+ * @param stack the beginning of the names, or nothing
  */
 const SCOPES: Readonly<Record<string, (stack: string) => readonly string[]>> = {
   "secretsmanager:GetSecretValue": () => READ_SECRETS.map((id) => `secret:*${id}*`),
-  "lambda:InvokeFunction": (stack) => [`function:${stack}AlarmWebhooks*`],
-  "cloudwatch:SetAlarmState": (stack) => [`alarm:${stack}`],
+  "lambda:InvokeFunction": (stack) => [`function:${stack}*AlarmWebhooks*`],
+  "cloudwatch:SetAlarmState": (stack) => [`alarm:${stack}*`],
   "sqs:SendMessage": toDeadLetters,
   "sqs:ReceiveMessage": toDeadLetters,
   "sqs:ChangeMessageVisibility": toDeadLetters,
 };
 
 function toDeadLetters(stack: string): readonly string[] {
-  return [`${stack}PushPipelinePruneDeadLetters*`];
+  return [`${stack}*PushPipelinePrune*`];
 }
 
 /**
@@ -31,7 +34,7 @@ export async function createPolicy(actions: readonly string[], stack?: string): 
   const partition = partitionOf(await readRegion());
   const all = [...new Set([...LOAD_ACTIONS, ...actions])];
   const looks = all.filter((action) => SCOPES[action] === undefined);
-  const start = stack === undefined ? "*" : `${stack.split("/")[1] ?? stack}-*`;
+  const start = stack === undefined ? "" : toStart(stack.split("/")[1] ?? stack);
   const scoped = all.flatMap((Action) => {
     const [service] = Action.split(":");
     const names = SCOPES[Action]?.(start);
@@ -42,6 +45,10 @@ export async function createPolicy(actions: readonly string[], stack?: string): 
     Version: "2012-10-17",
     Statement: [{ Effect: "Allow", Action: looks.sort(), Resource: "*" }, ...scoped],
   };
+}
+
+function toStart(stackName: string): string {
+  return stackName.length > KEPT_CHARACTERS ? stackName.slice(0, KEPT_CHARACTERS) : `${stackName}-`;
 }
 
 /** The first part of every ARN in a region. */

@@ -126,7 +126,7 @@ async function describeStack(
   const stack = await findStack(name, clients.cloudFormation);
   if (stack !== undefined) return stack;
   throw new CommandError(
-    `there is no stack ${name} in ${region}; check --stack, AWS_REGION and AWS_PROFILE, or deploy it with: npx landfall deploy`,
+    `the stack ${name} was not found in ${region}; check --stack, AWS_REGION and AWS_PROFILE, or deploy it with: npx landfall deploy`,
   );
 }
 

@@ -19,7 +19,8 @@ export async function findStack(
     const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName: name }));
     return Stacks?.find(({ StackStatus }) => !GONE.test(StackStatus ?? ""));
   } catch (error) {
-    if (error instanceof Error && /does not exist/.test(error.message)) return undefined;
+    const isMissing = error instanceof Error && error.name === "ValidationError";
+    if (isMissing && error.message.includes("does not exist")) return undefined;
     throw error;
   }
 }

@@ -149,7 +149,7 @@ describe("the emulated AWS of a local cloud", () => {
 
   it("answers the doctor that another stack does not exist", async () => {
     const report = await door.run("npx landfall doctor --stack shop-staging", 2);
-    expect(report).toContain("doctor: there is no stack shop-staging in us-east-1");
+    expect(report).toContain("doctor: the stack shop-staging was not found in us-east-1");
   });
 
   it("stores and shows push credentials by the name of the stack", async () => {

@@ -23,7 +23,7 @@ const EXAMPLE = "docs/deploying.md#configuration";
 const INTRODUCTION = `<!-- Generated from schemas/config/landfall-config.json by \`npm run codegen\`; do not edit. -->
 # Settings
 
-The \`landfall\` object in \`cdk.json\`, or a file of your own that \`-c config=FILE\` (for \`cdk\` and \`npx landfall synth\`) and
+The file \`landfall.json\`, else the \`landfall\` object in \`cdk.json\`, or a file of your own that \`-c config=FILE\` (for \`cdk\` and \`npx landfall synth\`) and
 \`--config FILE\` (for every other command) name. It holds no secret. Only \`appName\`, \`appId\` and \`appKey\` are required.
 \`npx landfall synth -c config=FILE\` names every wrong setting at once, and how to fix it. [Deploying](../${EXAMPLE})
 has a typical file.

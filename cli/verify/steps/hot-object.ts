@@ -18,7 +18,8 @@ export async function verifyHotObject(target: Target): Promise<string> {
   assertServed(done, length, "increments");
   const { count } = accepted(await target.send("GET", pathOf(id), { as: "master" }), "An object");
   assert(count === done, `${done} increments were accepted, and the object counts ${count}`);
-  return `${done} of ${length} increments were accepted and counted, the others refused`;
+  const others = done < length ? `, the other ${length - done} refused` : "";
+  return `${done} of ${length} increments were accepted and counted${others}`;
 }
 
 async function increment({ send }: Target, id: string): Promise<number> {

@@ -76,6 +76,10 @@ async function problems(next: object, context: object = {}, account = ACCOUNT): 
   );
 }
 
+const NO_STACK = Object.assign(new Error("Stack with id shop does not exist"), {
+  name: "ValidationError",
+});
+
 describe("the cdk command", () => {
   it("refuses to detach data unless its name is given (L26)", async () => {
     deployed({ ...USERS, ...FILES });
@@ -93,7 +97,7 @@ describe("the cdk command", () => {
     "refuses to create data anew that an earlier deployment left, by a stack in %s (L26)",
     async (status) => {
       if (status === "UPDATE_COMPLETE") deployed(USERS);
-      else aws.on(DescribeStacksCommand).rejects(new Error("Stack with id shop does not exist"));
+      else aws.on(DescribeStacksCommand).rejects(NO_STACK);
       bucketWasLeft(status);
       const next = { ...USERS, ...FILES };
 
@@ -155,7 +159,7 @@ describe("the cdk command", () => {
   });
 
   it("finds nothing before a first deployment (L26)", async () => {
-    aws.on(DescribeStacksCommand).rejects(new Error("Stack with id shop does not exist"));
+    aws.on(DescribeStacksCommand).rejects(NO_STACK);
 
     expect(await problems({ ...USERS, ...FILES })).toBe("");
     expect(warned).toEqual([]);

@@ -56,7 +56,12 @@ describe("npx landfall doctor", () => {
       () => ({ AWS_REGION: "eu-west-1" }),
       /no AWS credentials; log in/,
     ],
-    ["a missing stack", ["--stack", "missing"], () => aws, /no stack missing in eu-west-1; check/],
+    [
+      "a missing stack",
+      ["--stack", "missing"],
+      () => aws,
+      /the stack missing was not found in eu-west-1; check/,
+    ],
     ["unknown credentials", ["--stack", "stranger"], () => aws, /does not know these credentials/],
     ["expired credentials", ["--stack", "late"], () => aws, /have expired; log in again/],
     ["missing permissions", ["--stack", "denied"], () => aws, /--policy prints the permissions/],
@@ -126,7 +131,7 @@ describe("npx landfall doctor", () => {
     expect([...new Set(changed)].sort()).toEqual([
       "arn:aws:cloudwatch:*:*:alarm:shop-*",
       "arn:aws:lambda:*:*:function:shop-*AlarmWebhooks*",
-      "arn:aws:sqs:*:*:shop-*PushPipelinePruneDeadLetters*",
+      "arn:aws:sqs:*:*:shop-*PushPipelinePrune*",
     ]);
   });
 });

@@ -94,7 +94,7 @@ it("a check without an earlier result is not compared", () => {
 });
 
 it.each([
-  ["is no news if it still holds", [letters(1)], []],
+  ["is unchanged if it still holds", [letters(1)], []],
   ["is better once it is gone", [ok("0")], [`better: ${letters(1).text}`]],
 ] as const)("a problem that one run could not look at %s", (_, now, changes) => {
   const toResults = (findings: readonly Finding[]) => [{ check: "one", findings }];

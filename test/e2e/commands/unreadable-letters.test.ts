@@ -118,7 +118,7 @@ describe.skipIf(!chromiumPath)("unreadable dead letters", () => {
     [["--url", "http://127.0.0.1:9"], 1, "does not answer"],
     [["--stack", "landfall", "--save", "f"], 2, "--save needs --queue"],
     [["--stack", "landfall", "--queue", "apns", "--delete"], 2, "--delete needs --save"],
-    [["--stack", "no-such-stack"], 1, "there is no stack no-such-stack"],
+    [["--stack", "no-such-stack"], 1, "the stack no-such-stack was not found"],
     [["--stack", "landfall", "--queue", "apnss"], 1, 'there is no queue "apnss"; name one of plan'],
   ] as const)(
     "are not looked for by %j, which says why, with exit code %i",

@@ -30,6 +30,8 @@ let shop: Landfall;
 beforeAll(() => {
   vi.stubEnv("CDK_VALIDATION", "false");
   writeFileSync(file("landfall.json"), JSON.stringify({ ...SETTINGS, $schema: "./any.json" }));
+  const other = { context: { landfall: { ...SETTINGS, appName: "other" } } };
+  writeFileSync(file("cdk.json"), JSON.stringify(other));
   const context = { "aws:cdk:bundling-stacks": [], "aws:cdk:disable-asset-staging": true };
   const stack = new Stack(new App({ context, outdir: file("two") }), "team");
   const rich = {
@@ -96,7 +98,7 @@ it("a nested stack is refused, since names derive from the name of the stack", (
   expect(() => new Landfall(nested, "Shop", SETTINGS)).toThrow("is in a nested stack");
 });
 
-it("a command in another folder synthesizes with the settings there, through a link to the package", async () => {
+it("a command in another folder synthesizes with its landfall.json, not its cdk.json, through a link to the package", async () => {
   mkdirSync(file("node_modules"));
   symlinkSync(resolve("."), file("node_modules/landfall"));
   const script = "node_modules/landfall/bin/landfall.mjs";
