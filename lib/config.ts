@@ -63,6 +63,19 @@ function readSchema(file: string) {
   return JSON.parse(readFileSync(packageFile(`schemas/${file}`), "utf8"));
 }
 
+/** The schema of a file of settings for editors, in one piece. */
+export function readConfigSchema(): object {
+  const permission = readSchema("models/class-permission.json");
+  const vendor = { ...readSchema("models/push-vendor.json"), enum: VENDOR_NAMES };
+  const schema = JSON.parse(
+    JSON.stringify(readSchema("config/landfall-config.json"))
+      .replaceAll("../models/class-permission.json", "#/$defs/classPermission")
+      .replaceAll("../models/push-vendor.json", "#/$defs/pushVendor"),
+  );
+  const properties = { $schema: { type: "string" }, ...schema.properties };
+  return { ...schema, properties, $defs: { classPermission: permission, pushVendor: vendor } };
+}
+
 /** Settings that need a mail sender. */
 const MAIL_SETTINGS = [
   "verifyEmailAtSignUp",

@@ -51,7 +51,7 @@ function readBundle(): Promise<readonly NamedFile[]> {
 }
 
 /** @throws Error the folder does not compile */
-async function buildConsole(): Promise<readonly NamedFile[]> {
+export async function buildConsole(): Promise<readonly NamedFile[]> {
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
     entryPoints: { console: pathOf("main.tsx"), style: pathOf("styles/console.css") },

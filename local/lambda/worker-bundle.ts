@@ -19,11 +19,12 @@ export async function bundleWorker(file: URL): Promise<URL> {
 }
 
 /** @param path of a module that runs as a worker thread */
-async function buildWorker(path: string): Promise<Uint8Array> {
+export async function buildWorker(path: string, { minify = false } = {}): Promise<Uint8Array> {
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
     entryPoints: [path],
     bundle: true,
+    minify,
     format: "esm",
     platform: "node",
     target: "node20",

@@ -1,0 +1,61 @@
+/** `npm run build`: makes what the package of npm has in `build/` and `dist/`. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { build } from "esbuild";
+import { bundleFunctions } from "../lib/bundle.ts";
+import { readConfigSchema } from "../lib/config.ts";
+import { CONSOLE_BUNDLE, PACKAGE_FOLDER, packageFile, WORKER_BUNDLES } from "../lib/package-files.ts";
+import { buildConsole } from "../local/http/console-files.ts";
+import { buildWorker } from "../local/lambda/worker-bundle.ts";
+
+const BUILD = packageFile("build");
+
+/** What is started or imported by name; everything else becomes chunks beside it. */
+const ENTRIES = {
+  landfall: "bin/landfall.ts",
+  index: "lib/exports/index.ts",
+  config: "lib/exports/config.ts",
+};
+
+const WORKERS = ["local/lambda/lambda-worker.ts", "local/gateways/gateways-worker.ts"];
+
+rmSync(BUILD, { recursive: true, force: true });
+await Promise.all([bundleFunctions(), writeCode(), writeConsole(), ...WORKERS.map(writeWorker)]);
+writeFileSync(join(BUILD, "config.schema.json"), `${JSON.stringify(readConfigSchema(), undefined, 2)}\n`);
+writeDeclarations();
+
+/** The command and the construct. Their dependencies stay packages, of which npm installs one version. */
+async function writeCode(): Promise<void> {
+  await build({
+    absWorkingDir: PACKAGE_FOLDER,
+    entryPoints: ENTRIES,
+    outdir: BUILD,
+    bundle: true,
+    splitting: true,
+    packages: "external",
+    external: ["./bundle.ts", "../bundle.ts"],
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    sourcemap: true,
+    logLevel: "warning",
+  });
+}
+
+async function writeConsole(): Promise<void> {
+  mkdirSync(CONSOLE_BUNDLE, { recursive: true });
+  for (const [name, body] of await buildConsole()) writeFileSync(join(CONSOLE_BUNDLE, name), body);
+}
+
+async function writeWorker(file: string): Promise<void> {
+  mkdirSync(WORKER_BUNDLES, { recursive: true });
+  const code = await buildWorker(packageFile(file), { minify: true });
+  writeFileSync(join(WORKER_BUNDLES, `${basename(file, ".ts")}.mjs`), code);
+}
+
+/** The types of what a CDK app imports, and of what these refer to. */
+function writeDeclarations(): void {
+  const tsc = packageFile("node_modules/typescript/bin/tsc");
+  execFileSync(process.execPath, [tsc, "-p", "lib/exports"], { cwd: PACKAGE_FOLDER, stdio: "inherit" });
+}
