@@ -42,7 +42,7 @@ const VARIABLES = {
 } as const satisfies Record<TableName, string>;
 
 /** The tables of a deployment; tables of optional parts may be missing. */
-type DeployedTables = Readonly<Record<Exclude<TableName, ClassTable>, Table>> &
+export type DeployedTables = Readonly<Record<Exclude<TableName, ClassTable>, Table>> &
   Readonly<Partial<Record<ClassTable, Table>>>;
 
 type ClassTable = "objects" | "objectIndex";

@@ -1,4 +1,3 @@
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Grant, IGrantable } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
@@ -27,9 +26,9 @@ import { ScheduledPush } from "../constructs/scheduled-push.ts";
 import { Secrets } from "../constructs/secrets.ts";
 import { CLASS_DEFINITIONS, type ServiceFunction, TIMERS } from "../constructs/service-function.ts";
 import { Sms } from "../constructs/sms.ts";
-import { Tables } from "../constructs/tables.ts";
+import { type DeployedTables, Tables } from "../constructs/tables.ts";
 import { Timers } from "../constructs/timers.ts";
-import { GRANTS, type Grants, type TableName } from "../grants.ts";
+import { GRANTS, type Grants } from "../grants.ts";
 import { VERSION } from "../version.ts";
 import { configure } from "./function-settings.ts";
 
@@ -44,7 +43,7 @@ export class Service {
   /** `https://…` without a trailing slash: the address that apps are given. */
   readonly url: string;
   /** `objects` and `objectIndex` exist only with the setting `classes`. */
-  readonly tables: Readonly<Partial<Record<TableName, Table>>>;
+  readonly tables: DeployedTables;
   /** By the names of docs/architecture.md, such as `push`. */
   readonly functions: Readonly<Partial<Record<Entry, LambdaFunction>>>;
   /** Empty without the setting `alarmMail`. */

@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { untilReady } from "../support/doors/doors.ts";
+import { startLine, type Started } from "../support/doors/shell.ts";
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+
+/** Packages that npm installs with this one; the modules of the clone hide none that is not named. */
+const PACKAGES = Object.keys({
+  ...manifest.dependencies,
+  ...manifest.peerDependencies,
+  ...manifest.optionalDependencies,
+});
+
+const folder = mkdtempSync(join(tmpdir(), "landfall-package-"));
+const own = join(folder, "node_modules/landfall");
+const running: Started[] = [];
+
+beforeAll(() => {
+  execFileSync("npm", ["run", "build"], { stdio: "pipe" });
+  const words = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder];
+  const [{ filename }] = JSON.parse(execFileSync("npm", words, { encoding: "utf8" }));
+  mkdirSync(own, { recursive: true });
+  execFileSync("tar", ["-xzf", join(folder, filename), "-C", own, "--strip-components=1"]);
+  for (const name of PACKAGES) link(name);
+});
+afterAll(async () => {
+  for (const each of running) await each.interrupt();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Optional packages of other systems are missing. */
+function link(name: string): void {
+  const path = join(folder, "node_modules", name);
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(resolve("node_modules", name), path);
+}
+
+async function run(line: string): Promise<string> {
+  const started = startLine(line, { folder, variables: { CDK_VALIDATION: "false" } });
+  running.push(started);
+  expect(await started.ended(), started.output()).toBe(0);
+  return started.output();
+}
+
+const LANDFALL = "node node_modules/landfall/bin/landfall.mjs";
+
+describe("the package in a folder without the repository", () => {
+  it("has code, bundles, types and the schema of the settings, and no sources", () => {
+    const files = execFileSync("find", [".", "-type", "f"], { cwd: own, encoding: "utf8" }).split("\n");
+    for (const file of ["build/index.js", "build/index.js.map", "build/config.schema.json"])
+      expect(files).toContain(`./${file}`);
+    expect(files).toContain("./build/types/lib/exports/index.d.ts");
+    expect(files).toContain("./dist/functions/push/index.mjs");
+    const isSource = (file: string) => file.endsWith(".ts") && !file.endsWith(".d.ts");
+    expect(files.filter(isSource)).toEqual([]);
+  });
+
+  it("needs only packages that it names, and no tools of its contributors", async () => {
+    expect(await run(`${LANDFALL} --help`)).toContain("landfall");
+    const named = createRequire(join(folder, "any.js"));
+    expect(() => named.resolve("tsx")).toThrow("Cannot find module");
+    expect(() => named.resolve("esbuild")).toThrow("Cannot find module");
+  });
+
+  it("npx landfall synth writes the template of the same functions as a clone", async () => {
+    expect(await run(`${LANDFALL} synth`)).toContain("cdk.out/landfall.template.json");
+  });
+
+  it("npx landfall start serves the API, the console and pushes from the finished bundles", async () => {
+    const cloud = startLine(`${LANDFALL} start --port 0 --memory`, { folder, variables: {} });
+    running.push(cloud);
+    const { url, appId, appKey } = await untilReady(cloud);
+    const headers = { "content-type": "application/json", "x-lc-id": appId, "x-lc-key": appKey };
+    const body = JSON.stringify({ username: "tom", password: "secret-123" });
+    const answer = await fetch(`${url}/1.1/users`, { method: "POST", headers, body });
+    expect(answer.status).toBe(201);
+    for (const name of ["", "console.js", "style.css", "runbook", "todo/"])
+      expect((await fetch(`${url}/_local/${name}`)).status, name).toBe(200);
+  });
+
+  it("examples/own-stack synthesizes two deployments in one stack with its types", async () => {
+    for (const name of ["app.ts", "shop.json", "cdk.json"])
+      cpSync(join("examples/own-stack", name), join(folder, name));
+    const tsc = resolve("node_modules/typescript/bin/tsc");
+    const flags = "--noEmit --strict --module nodenext --target es2022 --types '' --skipLibCheck false";
+    symlinkSync(resolve("node_modules/tsx"), join(folder, "node_modules/tsx"));
+    await run(`node ${tsc} ${flags} app.ts`);
+    await run("node --import tsx app.ts");
+  });
+});
