@@ -45,6 +45,9 @@ export const CLASS_DEFINITIONS = "landfall:class-definitions";
 /** Context of the stack: `engine.timers` of a deployment with timers. */
 export const TIMERS = "landfall:timers";
 
+/** Lambda doesn't read them, and the package of npm doesn't have them. */
+const SOURCE_MAPS = ["*.map"];
+
 /** Files beside the bundles of their readers, too large for an environment. */
 const ADDED_FILES = [
   { context: CLASS_DEFINITIONS, name: CLASS_DEFINITIONS_FILE, readers: CLASS_DEFINITIONS_READERS },
@@ -106,7 +109,7 @@ export class ServiceFunction extends Construct {
     const bundle = `${BUNDLE_FOLDER}/${this.entry}`;
     const added = ADDED_FILES.find(({ readers }) => readers.includes(this.entry));
     const contents: unknown = added && this.node.tryGetContext(added.context);
-    if (!added || contents === undefined) return Code.fromAsset(bundle);
+    if (!added || contents === undefined) return Code.fromAsset(bundle, { exclude: SOURCE_MAPS });
     return codeWithFile(bundle, { name: added.name, contents: JSON.stringify(contents) });
   }
 
@@ -133,7 +136,7 @@ interface AddedFile {
 /** A bundle with one more file; built in this process, without a container. */
 function codeWithFile(bundle: string, { name, contents }: AddedFile): Code {
   const tryBundle = (folder: string) => {
-    cpSync(bundle, folder, { recursive: true });
+    cpSync(bundle, folder, { recursive: true, filter: (path) => !path.endsWith(".map") });
     writeFileSync(join(folder, name), contents);
     return true;
   };
