@@ -5,13 +5,18 @@ import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { bundleFunctions } from "../lib/bundle.ts";
 import { readConfigSchema } from "../lib/config.ts";
-import { CONSOLE_BUNDLE, PACKAGE_FOLDER, packageFile, WORKER_BUNDLES } from "../lib/package-files.ts";
+import {
+  CONSOLE_BUNDLE,
+  PACKAGE_FOLDER,
+  packageFile,
+  WORKER_BUNDLES,
+} from "../lib/package-files.ts";
 import { buildConsole } from "../local/http/console-files.ts";
 import { buildWorker } from "../local/lambda/worker-bundle.ts";
 
 const BUILD = packageFile("build");
 
-/** What is started or imported by name; everything else becomes chunks beside it. */
+/** Files that are started or imported by name; everything else becomes chunks beside them. */
 const ENTRIES = {
   landfall: "bin/landfall.ts",
   index: "lib/exports/index.ts",
@@ -22,7 +27,10 @@ const WORKERS = ["local/lambda/lambda-worker.ts", "local/gateways/gateways-worke
 
 rmSync(BUILD, { recursive: true, force: true });
 await Promise.all([bundleFunctions(), writeCode(), writeConsole(), ...WORKERS.map(writeWorker)]);
-writeFileSync(join(BUILD, "config.schema.json"), `${JSON.stringify(readConfigSchema(), undefined, 2)}\n`);
+writeFileSync(
+  join(BUILD, "config.schema.json"),
+  `${JSON.stringify(readConfigSchema(), undefined, 2)}\n`,
+);
 writeDeclarations();
 
 /** The command and the construct. Their dependencies stay packages, of which npm installs one version. */
@@ -57,5 +65,8 @@ async function writeWorker(file: string): Promise<void> {
 /** The types of what a CDK app imports, and of what these refer to. */
 function writeDeclarations(): void {
   const tsc = packageFile("node_modules/typescript/bin/tsc");
-  execFileSync(process.execPath, [tsc, "-p", "lib/exports"], { cwd: PACKAGE_FOLDER, stdio: "inherit" });
+  execFileSync(process.execPath, [tsc, "-p", "lib/exports"], {
+    cwd: PACKAGE_FOLDER,
+    stdio: "inherit",
+  });
 }

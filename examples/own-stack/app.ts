@@ -27,7 +27,10 @@ const reports = new Bucket(stack, "Reports", {
 const server = new Role(stack, "Server", { assumedBy: new ServicePrincipal("ec2.amazonaws.com") });
 shop.grantReadMasterKey(server);
 server.addToPolicy(
-  new PolicyStatement({ actions: ["s3:PutObject"], resources: [reports.arnForObjects("daily.json")] }),
+  new PolicyStatement({
+    actions: ["s3:PutObject"],
+    resources: [reports.arnForObjects("daily.json")],
+  }),
 );
 
 // More log-ins at the blog than usual come to the people who answer for the shop.

@@ -1,3 +1,4 @@
-/** What a CDK app imports from the package. */
+// biome-ignore-all lint/performance/noBarrelFile: a package has one module for what it exports
+/** The construct and the stack, for CDK apps. */
 export { Landfall, type LandfallProps } from "../synthesis/landfall.ts";
 export { LandfallStack, type LandfallStackProps } from "../synthesis/landfall-stack.ts";

@@ -1,5 +1,13 @@
 import { execFileSync, execSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -7,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readConfig, readProjectContext } from "../../lib/read-config.ts";
 import { createBundledApp } from "../../lib/synthesis/synthesize.ts";
 import { untilReady } from "../support/doors/doors.ts";
-import { startLine, type Started } from "../support/doors/shell.ts";
+import { type Started, startLine } from "../support/doors/shell.ts";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 
@@ -19,7 +27,10 @@ const PACKAGES = Object.keys({
 });
 
 /** Context of CDK: no template shows the copies of the bundles. */
-const NO_COPIES = JSON.stringify({ "aws:cdk:bundling-stacks": [], "aws:cdk:disable-asset-staging": true });
+const NO_COPIES = JSON.stringify({
+  "aws:cdk:bundling-stacks": [],
+  "aws:cdk:disable-asset-staging": true,
+});
 
 /** A limit for a build that hangs. */
 const BUILD_MS = 600_000;
@@ -61,7 +72,9 @@ const LANDFALL = "node node_modules/landfall/bin/landfall.mjs";
 
 describe("the package in a folder without the repository", () => {
   it("has code, bundles, types and the schema of the settings, and no sources", () => {
-    const files = execFileSync("find", [".", "-type", "f"], { cwd: own, encoding: "utf8" }).split("\n");
+    const files = execFileSync("find", [".", "-type", "f"], { cwd: own, encoding: "utf8" }).split(
+      "\n",
+    );
     for (const file of ["build/index.js", "build/index.js.map", "build/config.schema.json"])
       expect(files).toContain(`./${file}`);
     expect(files).toContain("./build/types/lib/exports/index.d.ts");
@@ -103,7 +116,9 @@ describe("the package in a folder without the repository", () => {
     await run(`node ${resolve("node_modules/typescript/bin/tsc")}`);
     link("tsx");
     await run(`CDK_OUTDIR=team.out CDK_CONTEXT_JSON='${NO_COPIES}' node --import tsx app.ts`);
-    const { Outputs } = JSON.parse(readFileSync(join(folder, "team.out/team.template.json"), "utf8"));
+    const { Outputs } = JSON.parse(
+      readFileSync(join(folder, "team.out/team.template.json"), "utf8"),
+    );
     expect(Object.keys(Outputs)).toEqual(expect.arrayContaining(["ShopUrl", "BlogUrl"]));
   });
 });

@@ -28,6 +28,8 @@ const SCRIPTS: Readonly<Record<string, Omit<Runnable, "line">>> = {
   "check:layers": { flags: [], untested: PART_OF_CHECK },
   "check:docs": { flags: [], untested: PART_OF_CHECK },
   prepare: { flags: [] },
+  build: { flags: [] },
+  prepack: { flags: [], untested: "npm runs it, and it is `build`" },
   codegen: { flags: [] },
   format: { flags: [], untested: "Biome's own; `check` runs it without writing" },
 };
