@@ -113,9 +113,8 @@ describe("the package in a folder without the repository", () => {
 
   it("examples/own-stack synthesizes two deployments in one stack with its types", async () => {
     cpSync("examples/own-stack", folder, { recursive: true });
-    await run(`node ${resolve("node_modules/typescript/bin/tsc")}`);
-    link("tsx");
-    await run(`CDK_OUTDIR=team.out CDK_CONTEXT_JSON='${NO_COPIES}' node --import tsx app.ts`);
+    await run(`node ${resolve("node_modules/typescript/bin/tsc")} --noEmit false`);
+    await run(`CDK_OUTDIR=team.out CDK_CONTEXT_JSON='${NO_COPIES}' node app.js`);
     const { Outputs } = JSON.parse(
       readFileSync(join(folder, "team.out/team.template.json"), "utf8"),
     );

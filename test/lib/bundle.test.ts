@@ -1,15 +1,25 @@
 import { existsSync } from "node:fs";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Entry } from "../../functions/contract/entries.ts";
 import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
 import { sendEntry } from "../../functions/contract/workers.ts";
 import { bundleFunctions, type FunctionBundle, MAX_EAGER_BYTES } from "../../lib/bundle.ts";
 import { BUNDLE_FOLDER } from "../../lib/package-files.ts";
 
+// The sources are found from any folder; esbuild reads the working directory when it is imported.
+const project = vi.hoisted(() => {
+  const folder = process.cwd();
+  process.chdir("/");
+  return folder;
+});
+
 let bundles: [Entry, FunctionBundle][];
 
 beforeAll(async () => {
   bundles = Object.entries(await bundleFunctions()) as [Entry, FunctionBundle][];
+});
+afterAll(() => {
+  process.chdir(project);
 });
 
 /** The functions whose cold start imports the package. */

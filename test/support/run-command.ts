@@ -15,25 +15,15 @@ export function runCommand(
   return run(process.execPath, ["bin/landfall.mjs", name, ...args], variables);
 }
 
-/** Runs Node.js in a folder as `runCommand` does. */
-export function runIn(
-  cwd: string,
-  args: readonly string[],
-  variables: Record<string, string> = {},
-): Promise<CommandRun> {
-  return run(process.execPath, args, variables, cwd);
-}
-
 function run(
   program: string,
   args: readonly string[],
   variables: Record<string, string>,
-  cwd = process.cwd(),
 ): Promise<CommandRun> {
   const { PATH = "" } = process.env;
   const env = { PATH, AWS_EC2_METADATA_DISABLED: "true", HOME: "/nonexistent", ...variables };
   return new Promise((resolve) => {
-    const child = execFile(program, args, { cwd, env }, (error, stdout, stderr) =>
+    const child = execFile(program, args, { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
     child.stdin?.end();

@@ -1,23 +1,13 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { App, NestedStack, Stack } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Landfall } from "../../../lib/synthesis/landfall.ts";
-import { runIn } from "../../support/run-command.ts";
 
 const SETTINGS = { appName: "shop", appId: "shop-app-id", appKey: "shop-app-key-0001" };
 
-/** A team's folder, beside no clone, with the package among its modules. */
 const folder = mkdtempSync(join(tmpdir(), "landfall-team-"));
 const file = (name: string) => join(folder, name);
 
@@ -27,11 +17,13 @@ type Template = Readonly<Record<"Outputs" | "Resources", Readonly<Record<string,
 let template: Template;
 let shop: Landfall;
 
+const project = process.cwd();
+
 beforeAll(() => {
+  // As a team's CDK app in its own folder.
+  process.chdir(folder);
   vi.stubEnv("CDK_VALIDATION", "false");
   writeFileSync(file("landfall.json"), JSON.stringify({ ...SETTINGS, $schema: "./any.json" }));
-  const other = { context: { landfall: { ...SETTINGS, appName: "other" } } };
-  writeFileSync(file("cdk.json"), JSON.stringify(other));
   const context = { "aws:cdk:bundling-stacks": [], "aws:cdk:disable-asset-staging": true };
   const stack = new Stack(new App({ context, outdir: file("two") }), "team");
   const rich = {
@@ -41,7 +33,7 @@ beforeAll(() => {
     alarmMail: "ops@example.com",
   };
   shop = new Landfall(stack, "Shop", { ...SETTINGS, ...rich });
-  const blog = new Landfall(stack, "Blog", { configFile: file("landfall.json") });
+  const blog = new Landfall(stack, "Blog", { configFile: "landfall.json" });
   const reader = new Role(stack, "Reader", {
     assumedBy: new ServicePrincipal("ec2.amazonaws.com"),
   });
@@ -52,6 +44,7 @@ beforeAll(() => {
   template = assembly.getStackByName("team").template;
 });
 afterAll(() => {
+  process.chdir(project);
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -96,18 +89,4 @@ describe("two deployments in one stack", () => {
 it("a nested stack is refused, since names derive from the name of the stack", () => {
   const nested = new NestedStack(new Stack(new App(), "team"), "Nested");
   expect(() => new Landfall(nested, "Shop", SETTINGS)).toThrow("is in a nested stack");
-});
-
-it("a command in another folder synthesizes with its landfall.json, not its cdk.json, through a link to the package", async () => {
-  mkdirSync(file("node_modules"));
-  symlinkSync(resolve("."), file("node_modules/landfall"));
-  const script = "node_modules/landfall/bin/landfall.mjs";
-  const { stdout, stderr, code } = await runIn(folder, [script, "synth"], {
-    CDK_VALIDATION: "false",
-  });
-  expect([code, stderr.match(/Error|placeholder/)]).toEqual([0, null]);
-  expect(stdout).toBe("cdk.out/shop.template.json\n");
-  const { Resources } = JSON.parse(readFileSync(file(stdout.trim()), "utf8")) as Template;
-  expect(Object.keys(Resources)).toContain("TablesUsersBA34CAA2");
-  expect(existsSync(file("dist"))).toBe(false);
 });
