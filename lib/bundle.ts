@@ -9,6 +9,7 @@ import {
   TOPIC_ENTRIES,
   WORKER_ENTRIES,
 } from "../functions/contract/entries.ts";
+import { keyOfBundles, keyOfSources, removeKey, writeKey } from "./bundle-key.ts";
 import { checkMailTemplates, replaceModules, shortenManifests } from "./bundle-plugins.ts";
 import { BUNDLE_FOLDER, PACKAGE_FOLDER, packageFile } from "./package-files.ts";
 
@@ -63,9 +64,19 @@ export interface FunctionBundle {
  * version is deployed.
  */
 export async function bundleFunctions(): Promise<Record<Entry, FunctionBundle>> {
+  const key = keyOfSources();
+  removeKey();
   const re2 = await bundleRe2();
   const bundles = ENTRIES.map(async (entry) => [entry, await bundleFunction(entry, re2)]);
-  return Object.fromEntries(await Promise.all(bundles));
+  const made = Object.fromEntries(await Promise.all(bundles));
+  writeKey(key);
+  return made;
+}
+
+/** Bundles the functions, unless the bundles in BUNDLE_FOLDER are those of the present sources. */
+export async function updateBundles(): Promise<void> {
+  const areWhole = ENTRIES.every((entry) => existsSync(join(BUNDLE_FOLDER, entry, "index.mjs")));
+  if (!(areWhole && keyOfBundles() === keyOfSources())) await bundleFunctions();
 }
 
 async function bundleFunction(entry: Entry, re2: Uint8Array): Promise<FunctionBundle> {

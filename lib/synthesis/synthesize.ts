@@ -39,6 +39,6 @@ export function createBundledApp(options: SynthesizeOptions): App {
 /** The package has them. */
 async function makeBundles(): Promise<void> {
   if (!HAS_SOURCES) return;
-  const { bundleFunctions } = await import("../bundle.ts");
-  await bundleFunctions();
+  const { updateBundles } = await import("../bundle.ts");
+  await updateBundles();
 }

@@ -1,9 +1,14 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Entry } from "../../functions/contract/entries.ts";
 import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
 import { sendEntry } from "../../functions/contract/workers.ts";
-import { bundleFunctions, type FunctionBundle, MAX_EAGER_BYTES } from "../../lib/bundle.ts";
+import {
+  bundleFunctions,
+  type FunctionBundle,
+  MAX_EAGER_BYTES,
+  updateBundles,
+} from "../../lib/bundle.ts";
 import { BUNDLE_FOLDER } from "../../lib/package-files.ts";
 
 // The sources are found from any folder; esbuild reads the working directory when it is imported.
@@ -48,6 +53,12 @@ describe("a cold start", () => {
   ])("imports %s in %j only", (name, entries) => {
     expect(importersOf(name)).toEqual(entries);
   });
+});
+
+it("bundles of the present sources are not made again", async () => {
+  const before = statSync(`${BUNDLE_FOLDER}.key`).mtimeMs;
+  await updateBundles();
+  expect(statSync(`${BUNDLE_FOLDER}.key`).mtimeMs).toBe(before);
 });
 
 it("places re2js beside the functions that parse conditions", () => {

@@ -9,16 +9,18 @@ export interface Clone {
 }
 
 const GENERATED = "functions/generated";
+const BUNDLES = "dist";
 
 const LIST = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
 
 /**
- * A folder as `git clone` and `npm ci` leave it: the files of the project, the packages, the generated code and
- * nothing else.
+ * A folder as `git clone` and `npm ci` leave it: the files of the project, the packages and the generated code; and
+ * the bundles, which each clone would make from the same sources.
  */
 export function makeClone(): Clone {
   const clone = makeCloneWithoutScripts();
-  cpSync(GENERATED, join(clone.folder, GENERATED), { recursive: true });
+  const made = [GENERATED, BUNDLES].filter(existsSync);
+  for (const folder of made) cpSync(folder, join(clone.folder, folder), { recursive: true });
   return clone;
 }
 
