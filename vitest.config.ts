@@ -100,7 +100,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
     folders: within("cli", "export,fetch-export,formats,import,import-files"),
     sharesModules: true,
   },
-  jobs: { folders: ["features/jobs", "console"], sharesModules: true },
+  jobs: { folders: ["features/jobs", "console", "create"], sharesModules: true },
   domain: { folders: ["domain", "contract"], sharesModules: true },
   http: { folders: ["handlers", "wiring"], sharesModules: true },
   queries: {

@@ -16,6 +16,9 @@ import { buildWorker } from "../local/lambda/worker-bundle.ts";
 
 const BUILD = packageFile("build");
 
+/** The code of the package `create-landfall`, which needs no other. */
+const CREATE_BUILD = packageFile("create/build");
+
 /** Files that are started or imported by name; everything else becomes chunks beside them. */
 const ENTRIES = {
   landfall: "bin/landfall.ts",
@@ -25,8 +28,11 @@ const ENTRIES = {
 
 const WORKERS = ["local/lambda/lambda-worker.ts", "local/gateways/gateways-worker.ts"];
 
-rmSync(BUILD, { recursive: true, force: true });
-await Promise.all([bundleFunctions(), writeCode(), writeConsole(), ...WORKERS.map(writeWorker)]);
+for (const folder of [BUILD, CREATE_BUILD]) rmSync(folder, { recursive: true, force: true });
+await Promise.all([
+  ...[bundleFunctions(), writeCode(), writeConsole(), writeCreate()],
+  ...WORKERS.map(writeWorker),
+]);
 writeFileSync(
   join(BUILD, "config.schema.json"),
   `${JSON.stringify(readConfigSchema(), undefined, 2)}\n`,
@@ -47,6 +53,21 @@ async function writeCode(): Promise<void> {
     target: "node20",
     format: "esm",
     sourcemap: true,
+    logLevel: "warning",
+  });
+}
+
+async function writeCreate(): Promise<void> {
+  await build({
+    absWorkingDir: PACKAGE_FOLDER,
+    entryPoints: ["create/create-landfall.ts"],
+    outdir: CREATE_BUILD,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    minifyWhitespace: true,
+    banner: { js: "#!/usr/bin/env node" },
     logLevel: "warning",
   });
 }

@@ -37,22 +37,34 @@ const BUILD_MS = 600_000;
 
 const folder = mkdtempSync(join(tmpdir(), "landfall-package-"));
 const own = join(folder, "node_modules/landfall");
+/** The package create-landfall, which needs no others. */
+const creator = join(folder, "creator");
+const shop = join(folder, "my-shop");
 const running: Started[] = [];
 
 beforeAll(() => {
   vi.stubEnv("CDK_VALIDATION", "false");
   execSync("npm run build", { stdio: "pipe" });
-  const words = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder];
-  const [{ filename }] = JSON.parse(execFileSync("npm", words, { encoding: "utf8" }));
-  mkdirSync(own, { recursive: true });
-  execFileSync("tar", ["-xzf", join(folder, filename), "-C", own, "--strip-components=1"]);
-  for (const name of PACKAGES) link(name);
+  unpack(".", own);
+  unpack("./create", creator);
+  for (const name of [...PACKAGES, "aws-cdk"]) link(name);
+  mkdirSync(join(folder, "node_modules/.bin"));
+  symlinkSync("../landfall/bin/landfall.mjs", join(folder, "node_modules/.bin/landfall"));
+  symlinkSync("../aws-cdk/bin/cdk", join(folder, "node_modules/.bin/cdk"));
 }, BUILD_MS);
 afterAll(async () => {
   vi.unstubAllEnvs();
   for (const each of running) await each.interrupt();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Packs a package as npm publishes it, and unpacks it as npm installs it. */
+function unpack(name: string, target: string): void {
+  const words = ["pack", name, "--ignore-scripts", "--json", "--pack-destination", folder];
+  const [{ filename }] = JSON.parse(execFileSync("npm", words, { encoding: "utf8" }));
+  mkdirSync(target, { recursive: true });
+  execFileSync("tar", ["-xzf", join(folder, filename), "-C", target, "--strip-components=1"]);
+}
 
 /** Optional packages of other systems are missing. */
 function link(name: string): void {
@@ -61,14 +73,16 @@ function link(name: string): void {
   if (existsSync(resolve("node_modules", name))) symlinkSync(resolve("node_modules", name), path);
 }
 
-async function run(line: string): Promise<string> {
-  const started = startLine(line, { folder, variables: { CDK_VALIDATION: "false" } });
+async function run(line: string, at = folder): Promise<string> {
+  const started = startLine(line, { folder: at, variables: { CDK_VALIDATION: "false" } });
   running.push(started);
   expect(await started.ended(), started.output()).toBe(0);
   return started.output();
 }
 
 const LANDFALL = "node node_modules/landfall/bin/landfall.mjs";
+const CREATE = "node creator/build/create-landfall.js";
+const ANSWERS = "my-shop app-id-0001 app-key-000000001 ap-southeast-1 zh";
 
 describe("the package in a folder without the repository", () => {
   it("has code, bundles, types and the schema of the settings, and no sources", () => {
@@ -99,11 +113,32 @@ describe("the package in a folder without the repository", () => {
     expect(own.equals(template)).toBe(true);
   });
 
-  it("npx landfall start serves the API, the console and pushes from the finished bundles", async () => {
-    const cloud = startLine(`${LANDFALL} start --port 0 --memory`, { folder, variables: {} });
+  it("npm create landfall asks, writes a project, and its npm run synth writes the template", async () => {
+    const output = await run(`printf '%s\\n' ${ANSWERS} | ${CREATE} my-shop`);
+    expect(output).toContain("cd my-shop");
+    symlinkSync(join(folder, "node_modules"), join(shop, "node_modules"));
+    await run("npm run synth", shop);
+    const { Outputs, Resources } = JSON.parse(
+      readFileSync(join(shop, "cdk.out/my-shop.template.json"), "utf8"),
+    );
+    expect(Object.keys(Outputs)).toContain("Url");
+    expect(JSON.stringify(Resources)).toContain("app-id-0001");
+  });
+
+  it("npm start in a created project serves the API, the console and pushes from the finished bundles", async () => {
+    await run(
+      `${CREATE} other --yes --region eu-central-1 --app-id app-id-0001 --app-key app-key-000000001`,
+    );
+    const other = join(folder, "other");
+    symlinkSync(join(folder, "node_modules"), join(other, "node_modules"));
+    const line = "npm start -- --port 0 --memory";
+    const cloud = startLine(line, { folder: other, variables: {} });
     running.push(cloud);
-    const { url, appId, appKey } = await untilReady(cloud);
-    const headers = { "content-type": "application/json", "x-lc-id": appId, "x-lc-key": appKey };
+    const { url } = await untilReady(cloud);
+    const headers = {
+      ...{ "content-type": "application/json", "x-lc-id": "app-id-0001" },
+      "x-lc-key": "app-key-000000001",
+    };
     const body = JSON.stringify({ username: "tom", password: "secret-123" });
     const answer = await fetch(`${url}/1.1/users`, { method: "POST", headers, body });
     expect(answer.status).toBe(201);

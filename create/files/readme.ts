@@ -1,0 +1,58 @@
+import type { Answers } from "../questions.ts";
+
+const FENCE = "```";
+
+export function toReadme({ appName, appId, appKey, region }: Answers): string {
+  return `# ${appName}
+
+Accounts and push notifications on LeanCloud's interface, by [Landfall](https://www.npmjs.com/package/landfall), in the
+AWS region ${region}.
+
+${FENCE}sh
+npm install
+npm start            # the whole service on this machine: no AWS account, no Docker
+npm run synth        # writes the CloudFormation template to cdk.out/
+npm run diff         # what a deployment would change
+npm run deploy
+${FENCE}
+
+While \`npm start\` runs:
+
+${FENCE}sh
+curl -X POST http://127.0.0.1:3000/1.1/users -H 'X-LC-Id: ${appId}' -H 'X-LC-Key: ${appKey}' \\
+  -H 'Content-Type: application/json' -d '{"username":"tom","password":"secret-123"}'
+${FENCE}
+
+| File | Holds |
+| --- | --- |
+| \`landfall.json\` | The settings, which editors complete by its \`$schema\`. No secret is among them. |
+| \`app.mjs\` | The CDK app. Add resources of your own to it. |
+| \`.github/workflows/deploy.yml\` | Synthesizes and compares pull requests, and deploys \`main\`. |
+
+## First deployment
+
+Log in to AWS (\`aws login\`), prepare the region with \`npx cdk bootstrap aws://ACCOUNT/${region}\`, then
+\`npm run deploy\`. \`npx landfall doctor --stack ${appName}\` says what is missing, \`npx landfall verify --stack ${appName}\`
+proves that it works. Commit \`package-lock.json\`: the workflow needs it.
+
+## Deployments by GitHub
+
+Create an [OIDC provider for GitHub](https://docs.github.com/en/actions/how-tos/secure-your-work/security-harden-deployments/oidc-in-aws)
+and two roles in your account, and store their ARNs as variables of the repository. Both may \`sts:AssumeRole\` roles of
+CDK, named \`cdk-*\`:
+
+| Variable | Trusts | May assume |
+| --- | --- | --- |
+| \`AWS_DIFF_ROLE\` | \`repo:OWNER/REPOSITORY:pull_request\` | \`cdk-hnb659fds-lookup-role-*\` |
+| \`AWS_DEPLOY_ROLE\` | \`repo:OWNER/REPOSITORY:ref:refs/heads/main\` | \`cdk-hnb659fds-*\` |
+
+Without the variables the workflow only synthesizes.
+
+## Update
+
+${FENCE}sh
+npm install --save-exact landfall@latest
+npm run diff
+${FENCE}
+`;
+}
