@@ -18,9 +18,9 @@ interface Question {
   readonly value: string;
   readonly text: string;
   readonly pattern: RegExp;
-  /** What the pattern allows. */
+  /** The answers that the pattern allows, for errors. */
   readonly allowed: string;
-  /** What an empty answer means; undefined: an answer is required. */
+  /** The value of an empty answer; undefined: an answer is required. */
   byDefault?(folderName: string): string;
 }
 

@@ -3,7 +3,7 @@ import landfall from "../package.json" with { type: "json" };
 /** Both packages are released together. */
 export const VERSION = landfall.version;
 
-/** Those that this version was tested with. */
+/** This version was tested with them. */
 export const CDK_VERSIONS = {
   "aws-cdk-lib": landfall.devDependencies["aws-cdk-lib"],
   constructs: landfall.devDependencies.constructs,

@@ -5,7 +5,7 @@ import { CommandError } from "../cli/command-error.ts";
 /** Text by the path in the project. */
 export type Files = Readonly<Record<string, string>>;
 
-/** What a folder may have already: a repository that was just created. */
+/** A repository that was just created is as good as an empty folder. */
 const HARMLESS = [".git"];
 
 /** @throws CommandError the folder has files, or is a file */
