@@ -21,12 +21,12 @@ export const DEPTHS: Readonly<Record<"fast" | "deep" | "full", Depth>> = {
     crashPointStride: 99,
   },
   deep: {
-    raceRounds: 50,
-    fuzzRequests: 12_500,
-    queries: { installations: 4_000, users: 1_000, objects: 5_000 },
-    seeds: 125,
-    crowds: 0.25,
-    crashPointStride: 1,
+    raceRounds: 20,
+    fuzzRequests: 5_000,
+    queries: { installations: 1_600, users: 400, objects: 2_000 },
+    seeds: 50,
+    crowds: 0.1,
+    crashPointStride: 3,
   },
   full: {
     raceRounds: 200,
