@@ -30,3 +30,6 @@ export const CONSOLE_BUNDLE = packageFile("dist/console");
 
 /** The folder with the modules of worker threads; a clone builds them in memory. */
 export const WORKER_BUNDLES = packageFile("dist/workers");
+
+/** LeanCloud's SDK for the example app in a browser; a clone has it as a package. */
+export const BROWSER_SDK = packageFile("dist/todo/av-min.js");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { packageFile } from "../../lib/package-files.ts";
+import { BROWSER_SDK, HAS_SOURCES, packageFile } from "../../lib/package-files.ts";
 import type { AppKeys } from "../lambda/function-variables.ts";
 import type { LocalRequest } from "./http-gateway.ts";
 import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
@@ -10,7 +10,11 @@ import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
 const PATH = "/_local/todo";
 
 const FOLDER = packageFile("examples/todo");
-const SDK = createRequire(import.meta.url).resolve("leancloud-storage/dist/av-min.js");
+
+function sdkPath(): string {
+  if (!HAS_SOURCES) return BROWSER_SDK;
+  return createRequire(import.meta.url).resolve("leancloud-storage/dist/av-min.js");
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
@@ -52,7 +56,7 @@ async function getFile(name: string, keys: PageKeys): Promise<HttpAnswer> {
 const NOT_FOUND = jsonAnswer(404, { error: "Not found" });
 
 async function readPart(name: string, { appId, appKey }: PageKeys): Promise<Buffer | undefined> {
-  if (name === "av.js") return readFile(SDK);
+  if (name === "av.js") return readFile(sdkPath());
   if (name === "config.js") {
     const keys = JSON.stringify({ appId, appKey });
     return Buffer.from(`export const config = { ...${keys}, serverURL: location.origin };\n`);

@@ -12,8 +12,6 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { readConfig, readProjectContext } from "../../lib/read-config.ts";
-import { createBundledApp } from "../../lib/synthesis/synthesize.ts";
 import { untilReady } from "../support/doors/doors.ts";
 import { type Started, startLine } from "../support/doors/shell.ts";
 
@@ -37,6 +35,7 @@ const BUILD_MS = 600_000;
 
 const folder = mkdtempSync(join(tmpdir(), "landfall-package-"));
 const own = join(folder, "node_modules/landfall");
+const release = join(folder, "release");
 /** The package create-landfall, which needs no others. */
 const creator = join(folder, "creator");
 const shop = join(folder, "my-shop");
@@ -44,9 +43,11 @@ const running: Started[] = [];
 
 beforeAll(() => {
   vi.stubEnv("CDK_VALIDATION", "false");
-  execSync("npm run build", { stdio: "pipe" });
-  unpack(".", own);
-  unpack("./create", creator);
+  const flags = `--tag v0.0.0 --repository team/landfall --trial --out ${release}`;
+  execSync(`npm run release -- ${flags}`, { stdio: "pipe" });
+  execFileSync("sha256sum", ["--check", "--quiet", "SHA256SUMS"], { cwd: release });
+  unpack("landfall", own);
+  unpack("create-landfall", creator);
   for (const name of [...PACKAGES, "aws-cdk"]) link(name);
   mkdirSync(join(folder, "node_modules/.bin"));
   symlinkSync("../landfall/bin/landfall.mjs", join(folder, "node_modules/.bin/landfall"));
@@ -58,12 +59,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Packs a package as npm publishes it, and unpacks it as npm installs it. */
+/** Unpacks a package of the release as npm installs it. */
 function unpack(name: string, target: string): void {
-  const words = ["pack", name, "--ignore-scripts", "--json", "--pack-destination", folder];
-  const [{ filename }] = JSON.parse(execFileSync("npm", words, { encoding: "utf8" }));
+  const tarball = join(release, `${name}-${manifest.version}.tgz`);
   mkdirSync(target, { recursive: true });
-  execFileSync("tar", ["-xzf", join(folder, filename), "-C", target, "--strip-components=1"]);
+  execFileSync("tar", ["-xzf", tarball, "-C", target, "--strip-components=1"]);
 }
 
 /** Optional packages of other systems are missing. */
@@ -107,10 +107,23 @@ describe("the package in a folder without the repository", () => {
   it("npx landfall synth writes the same template as a clone, byte by byte", async () => {
     await run(`${LANDFALL} synth`);
     const template = readFileSync(join(folder, "cdk.out/landfall.template.json"));
-    const config = readConfig(readProjectContext());
-    createBundledApp({ config, outdir: join(folder, "clone.out") }).synth();
-    const own = readFileSync(join(folder, "clone.out/landfall.template.json"));
-    expect(own.equals(template)).toBe(true);
+    const ofClone = readFileSync(join(release, "landfall.template.json"));
+    expect(ofClone.equals(template)).toBe(true);
+  });
+
+  it("runs no script at a user's, and brings the licenses of the code inside", () => {
+    const published = JSON.parse(readFileSync(join(own, "package.json"), "utf8"));
+    expect(published).not.toHaveProperty("scripts");
+    expect(published).not.toHaveProperty("private");
+    expect(readFileSync(join(own, "build/licenses.txt"), "utf8")).toMatch(/^fauxqs \d/m);
+  });
+
+  it("a release lists the packages that users install and those inside the build", () => {
+    const { components } = JSON.parse(readFileSync(join(release, "sbom.cdx.json"), "utf8"));
+    const names = components.map(({ name }: { readonly name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining(["ajv", "fauxqs", "bcryptjs", "preact"]));
+    expect(names).not.toContain("vitest");
+    expect(readFileSync(join(release, "notes.txt"), "utf8")).toContain("###");
   });
 
   it("npm create landfall asks, writes a project, and its npm run synth writes the template", async () => {

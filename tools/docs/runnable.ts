@@ -28,8 +28,9 @@ const SCRIPTS: Readonly<Record<string, Omit<Runnable, "line">>> = {
   "check:layers": { flags: [], untested: PART_OF_CHECK },
   "check:docs": { flags: [], untested: PART_OF_CHECK },
   prepare: { flags: [] },
-  build: { flags: [] },
+  build: { flags: [], untested: "a part of `release`" },
   prepack: { flags: [], untested: "npm runs it, and it is `build`" },
+  release: { flags: ["--tag", "--repository", "--trial", "--out"] },
   codegen: { flags: [] },
   format: { flags: [], untested: "Biome's own; `check` runs it without writing" },
 };
