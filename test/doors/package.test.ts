@@ -43,8 +43,8 @@ const running: Started[] = [];
 
 beforeAll(() => {
   vi.stubEnv("CDK_VALIDATION", "false");
-  const flags = `--tag v0.0.0 --repository team/landfall --trial --out ${release}`;
-  execSync(`npm run release -- ${flags}`, { stdio: "pipe" });
+  const line = `npm run release -- --tag v0.0.0 --repository team/landfall --trial --out ${release}`;
+  execSync(line, { stdio: "pipe" });
   execFileSync("sha256sum", ["--check", "--quiet", "SHA256SUMS"], { cwd: release });
   unpack("landfall", own);
   unpack("create-landfall", creator);
