@@ -31,6 +31,9 @@ export const findSchemas = () => call<Readonly<Record<string, Schema>>>("/1.1/sc
 export interface Explanation {
   /** Objects of the class as its size was last counted. */
   readonly objects?: number;
+  /** How the objects were reached: by an index (`sorted`, `creation`, …) or by a `scan`. */
+  readonly path?: { readonly kind: string; readonly field?: string; readonly ordered?: boolean };
+  readonly readUnits?: number;
   /** The line of the configuration that would give the query an index. */
   readonly proposal?: string;
 }
@@ -66,8 +69,18 @@ export async function getObject(className: string, objectId: string): Promise<St
 export const createObject = (className: string, fields: object) =>
   call<StoredObject>(pathOf(className), { method: "POST", body: fields });
 
-export const updateObject = (className: string, objectId: string, changes: object) =>
-  call<StoredObject>(pathOf(className, objectId), { method: "PUT", body: changes });
+/** @param where a condition that the object has to meet, as JSON; otherwise the answer is code 305 */
+export const updateObject = (
+  className: string,
+  objectId: string,
+  changes: object,
+  where?: string,
+) =>
+  call<StoredObject>(pathOf(className, objectId), {
+    method: "PUT",
+    query: { where },
+    body: changes,
+  });
 
 export const deleteObject = (className: string, objectId: string) =>
   call<object>(pathOf(className, objectId), { method: "DELETE" });

@@ -55,7 +55,7 @@ interface SelectProps<T extends string> {
   readonly value: T;
   readonly options: readonly { readonly value: T; readonly title: string }[];
   readonly onValue: (value: T) => void;
-  readonly label?: string;
+  readonly label?: string | undefined;
 }
 
 export function Select<T extends string>({ value, options, onValue, label }: SelectProps<T>) {

@@ -1,3 +1,4 @@
+import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import type { Words } from "../words/en.ts";
 
 /** A problem in the reader's language. */
@@ -11,8 +12,29 @@ export function parseJson(source: string): Parsed<unknown> {
   try {
     return { value: JSON.parse(source) as unknown };
   } catch (error) {
-    return { problem: ({ common }) => common.invalidJson((error as Error).message) };
+    return { problem: locate(source) ?? (({ common }) => common.invalidJson(String(error))) };
   }
+}
+
+/** Characters before and behind the place of an error that its message shows. */
+const EXCERPT = 8;
+
+/** Names the first error by line and column, since browsers word and count differently. */
+function locate(source: string): Problem | undefined {
+  const errors: ParseError[] = [];
+  parse(source, errors, { disallowComments: true });
+  const [first] = errors;
+  if (first === undefined) return undefined;
+  const before = source.slice(0, first.offset);
+  const lines = before.split("\n");
+  const line = lines.at(-1) ?? "";
+  const behind = source.slice(first.offset).split("\n", 1)[0] ?? "";
+  const excerpt = `${line.slice(-EXCERPT)}▸${behind.slice(0, EXCERPT)}`;
+  return ({ common, grid }) => {
+    const reason = grid.jsonErrors[printParseErrorCode(first.error)] ?? grid.jsonError;
+    const place = grid.jsonAt(lines.length, line.length + 1, excerpt);
+    return common.invalidJson(`${reason}, ${place}`);
+  };
 }
 
 /** An empty string is the empty object. */

@@ -87,7 +87,8 @@ function TypedFieldValue({ value }: { readonly value: TypedValue }) {
     return <ObjectLink className={className} id={objectId} />;
   if (type === "File") return <ObjectLink className="_File" id={objectId} />;
   if (type === "Date") return <Time iso={value.iso} />;
-  if (type === "GeoPoint") return <span>{`${value.latitude}, ${value.longitude}`}</span>;
+  if (type === "GeoPoint")
+    return <span class="value">{`${value.latitude}, ${value.longitude}`}</span>;
   if (type === "Relation") return <span class="quiet">{words.value.objects.relation}</span>;
   return <code class="value">{shorten(JSON.stringify(value))}</code>;
 }

@@ -1,5 +1,8 @@
+import { dataEn } from "./data-en.ts";
+
 /** The words of the console. `zh.ts` has the same members. */
 export const en = {
+  ...dataEn,
   local: "local cloud",
   nav: {
     label: "Sections",
@@ -232,13 +235,12 @@ export const en = {
       greater: "is greater than",
       less: "is less than",
       starts: "starts with",
+      includes: "includes the text",
       contains: "has the element",
       exists: "has a value",
       missing: "has no value",
     },
-    order: "Order",
     newest: "Newest first",
-    oldest: "Oldest first",
     fields: "Fields",
     acl: "Who may read and write",
     everyone: "Everyone",

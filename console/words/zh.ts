@@ -1,6 +1,8 @@
+import { dataZh } from "./data-zh.ts";
 import type { Words } from "./en.ts";
 
 export const zh: Words = {
+  ...dataZh,
   local: "本地云",
   nav: {
     label: "栏目",
@@ -223,13 +225,12 @@ export const zh: Words = {
       greater: "大于",
       less: "小于",
       starts: "开头是",
+      includes: "包含文本",
       contains: "包含元素",
       exists: "有值",
       missing: "没有值",
     },
-    order: "排序",
     newest: "最新在前",
-    oldest: "最早在前",
     fields: "字段",
     acl: "谁可以读写",
     everyone: "所有人",

@@ -8,6 +8,7 @@ export const OPERATORS = [
   "greater",
   "less",
   "starts",
+  "includes",
   "contains",
   "exists",
   "missing",
@@ -26,12 +27,55 @@ export interface Condition {
 export const needsValue = ({ operator }: Pick<Condition, "operator">): boolean =>
   operator !== "exists" && operator !== "missing";
 
+const OF_STRINGS: readonly Operator[] = [
+  ...["equals", "includes", "starts", "differs", "greater", "less"],
+  ...["exists", "missing"],
+] as Operator[];
+const OF_ORDERED: readonly Operator[] = [
+  "equals",
+  "differs",
+  "greater",
+  "less",
+  "exists",
+  "missing",
+];
+
+/** The operators that make sense for a column; the first one is the usual one. */
+export function operatorsOf(column: Column | undefined): readonly Operator[] {
+  switch (column?.type) {
+    case "String":
+      return OF_STRINGS;
+    case "Number":
+    case "Date":
+      return OF_ORDERED;
+    case "Boolean":
+    case "Pointer":
+      return ["equals", "differs", "exists", "missing"];
+    case "Array":
+      return ["contains", "exists", "missing"];
+    case "Relation":
+      return ["contains"];
+    case "GeoPoint":
+    case "File":
+    case "Bytes":
+      return ["exists", "missing"];
+    default:
+      return OPERATORS;
+  }
+}
+
 /** The problem with the value of a row. */
 export function findProblem(condition: Condition, schema: Schema): Problem | undefined {
   if (!needsValue(condition)) return undefined;
-  if (condition.value === "") return ({ objects }) => objects.noValue;
+  if (condition.value === "") return missingValue(schema[condition.field]);
   const read = readOperand(condition, schema[condition.field]);
   return "problem" in read ? read.problem : undefined;
+}
+
+function missingValue(column: Column | undefined): Problem {
+  if (column?.type === "Boolean") return ({ grid }) => grid.noChoice;
+  if (column?.type === "Date") return ({ grid }) => grid.noMoment;
+  return ({ objects }) => objects.noValue;
 }
 
 /** The `where` of a query; undefined without conditions. Rows have no problems. */
@@ -65,11 +109,19 @@ function fromOperand(operand: unknown, column: Column | undefined): Omit<Conditi
   const operator = OPERATOR_OF[key];
   if (operator) return { operator, value: write(value, column) };
   if (key === "$exists") return { operator: value ? "exists" : "missing", value: "" };
-  if (key === "$regex")
-    return { operator: "starts", value: String(value).slice(1).replace(/\\(.)/gs, "$1") };
-  const isArray = column?.type === "Array";
+  if (key === "$regex") return fromPattern(String(value));
+  const isArray = column?.type === "Array" || column?.type === "Relation";
   return { operator: isArray ? "contains" : "equals", value: write(operand, column) };
 }
+
+function fromPattern(pattern: string): Omit<Condition, "field"> {
+  const isStart = pattern.startsWith("^");
+  const value = pattern.slice(isStart ? 1 : 0).replace(/\\(.)/gs, "$1");
+  return { operator: isStart ? "starts" : "includes", value };
+}
+
+/** A pattern of RE2 that matches the text itself. */
+export const toPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /** An element of an array stands without quotes where that is not ambiguous. */
 function write(value: unknown, column: Column | undefined): string {
@@ -92,7 +144,9 @@ function toOperand(condition: Condition, column: Column | undefined): unknown {
     case "less":
       return { $lt: typed };
     case "starts":
-      return { $regex: `^${value.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}` };
+      return { $regex: `^${toPattern(value)}` };
+    case "includes":
+      return { $regex: toPattern(value), $options: "i" };
     case "exists":
       return { $exists: true };
     case "missing":
@@ -102,7 +156,7 @@ function toOperand(condition: Condition, column: Column | undefined): unknown {
 
 /** A value of the column's type; an element of an array is read as JSON if it is JSON. */
 function readOperand({ operator, value }: Condition, column: Column | undefined): Parsed<unknown> {
-  if (operator === "starts") return readStart(value, column);
+  if (operator === "starts" || operator === "includes") return readStart(value, column);
   if (column?.type === "Array") return { value: parseOrKeep(value) };
   return readTyped(value, column);
 }

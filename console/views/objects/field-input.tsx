@@ -1,7 +1,8 @@
 import type { Column } from "../../api/objects.ts";
-import { Field, Select, TextArea, TextInput } from "../../parts/field.tsx";
+import { Field } from "../../parts/field.tsx";
 import { problemOf } from "../../parts/json.ts";
 import { words } from "../../words/words.ts";
+import { TypedInput } from "./typed-input.tsx";
 import { readTyped } from "./typed-value.ts";
 
 interface FieldInputProps {
@@ -12,37 +13,20 @@ interface FieldInputProps {
   readonly onValue: (value: string) => void;
 }
 
-/** An input for a field by the type of its column; other types are edited as JSON. */
+/** A labelled input for a field of an object. */
 export function FieldInput({ name, column, value, onValue }: FieldInputProps) {
-  const type = column?.type;
-  const hint = [type, column?.className].filter(Boolean).join(" ");
+  const hint = [column?.type, column?.className].filter(Boolean).join(" ");
   const problem = problemOf(readTyped(value, column))?.(words.value);
+  const isPoint = column?.type === "GeoPoint";
   return (
     <Field label={name} hint={hint} problem={problem}>
-      {type === "Boolean" ? (
-        <BooleanSelect value={value} onValue={onValue} />
-      ) : type === "String" ? (
-        <TextArea rows={value.length > 60 ? 3 : 1} value={value} onValue={onValue} />
-      ) : type === "Number" ? (
-        <TextInput inputMode="decimal" value={value} onValue={onValue} />
-      ) : (
-        <TextArea class="code" rows={value.length > 60 ? 4 : 1} value={value} onValue={onValue} />
-      )}
+      <TypedInput
+        label={isPoint ? name : undefined}
+        column={column}
+        value={value}
+        onValue={onValue}
+        isLong
+      />
     </Field>
-  );
-}
-
-function BooleanSelect({ value, onValue }: Pick<FieldInputProps, "value" | "onValue">) {
-  const { objects } = words.value;
-  return (
-    <Select
-      value={value}
-      options={[
-        { value: "", title: objects.empty },
-        { value: "true", title: objects.isTrue },
-        { value: "false", title: objects.isFalse },
-      ]}
-      onValue={onValue}
-    />
   );
 }

@@ -1,8 +1,9 @@
 import { useSignal } from "@preact/signals";
 import type { Schema } from "../../api/objects.ts";
-import { Problem, Select, TextInput } from "../../parts/field.tsx";
+import { Problem, Select } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
-import { type Condition, findProblem, needsValue, OPERATORS, toWhere } from "./conditions.ts";
+import { type Condition, findProblem, needsValue, operatorsOf, toWhere } from "./conditions.ts";
+import { TypedInput } from "./typed-input.tsx";
 
 interface FilterProps {
   readonly schema: Schema;
@@ -27,7 +28,7 @@ export function Filter({ schema, conditions, onApply }: FilterProps) {
     if (!rows.value.some((row) => findProblem(row, schema))) onApply(toWhere(rows.value, schema));
   };
   const add = () => {
-    rows.value = [...rows.value, { field: fields[0] ?? "", operator: "equals", value: "" }];
+    rows.value = [...rows.value, emptyRow(fields[0] ?? "", schema)];
   };
   return (
     <form
@@ -39,34 +40,15 @@ export function Filter({ schema, conditions, onApply }: FilterProps) {
       }}
     >
       {rows.value.map((row, index) => (
-        <div class="row" key={index}>
-          <Select
-            label={objects.field}
-            value={row.field}
-            options={fields.map((field) => ({ value: field, title: field }))}
-            onValue={(field) => change(index, { field })}
-          />
-          <Select
-            label={objects.operator}
-            value={row.operator}
-            options={OPERATORS.map((value) => ({ value, title: objects.operators[value] }))}
-            onValue={(operator) => change(index, { operator })}
-          />
-          {needsValue(row) && (
-            <TextInput
-              aria-label={objects.value}
-              placeholder={schema[row.field]?.type}
-              value={row.value}
-              onValue={(value) => change(index, { value })}
-            />
-          )}
-          {(isChecked.value || row.value !== "") && (
-            <Problem text={findProblem(row, schema)?.(words.value)} />
-          )}
-          <button type="button" class="plain" onClick={() => remove(index)}>
-            {common.remove}
-          </button>
-        </div>
+        <Row
+          key={index}
+          row={row}
+          schema={schema}
+          fields={fields}
+          isChecked={isChecked.value}
+          onChange={(changes) => change(index, changes)}
+          onRemove={() => remove(index)}
+        />
       ))}
       <div class="row">
         <button type="button" onClick={add}>
@@ -79,5 +61,59 @@ export function Filter({ schema, conditions, onApply }: FilterProps) {
         )}
       </div>
     </form>
+  );
+}
+
+const emptyRow = (field: string, schema: Schema): Condition => ({
+  field,
+  operator: operatorsOf(schema[field])[0] ?? "equals",
+  value: "",
+});
+
+interface RowProps {
+  readonly row: Condition;
+  readonly schema: Schema;
+  readonly fields: readonly string[];
+  /** Whether an empty value is a mistake already. */
+  readonly isChecked: boolean;
+  readonly onChange: (changes: Partial<Condition>) => void;
+  readonly onRemove: () => void;
+}
+
+function Row({ row, schema, fields, isChecked, onChange, onRemove }: RowProps) {
+  const { objects, common, grid } = words.value;
+  const column = schema[row.field];
+  const problem = isChecked || row.value !== "" ? findProblem(row, schema) : undefined;
+  const operators = operatorsOf(column);
+  // A link may have an operator that the choice does not offer.
+  const offered = operators.includes(row.operator) ? operators : [...operators, row.operator];
+  return (
+    <div class={problem ? "row condition wrong" : "row condition"}>
+      <Select
+        label={objects.field}
+        value={row.field}
+        options={fields.map((field) => ({ value: field, title: field }))}
+        onValue={(field) => onChange(emptyRow(field, schema))}
+      />
+      <Select
+        label={objects.operator}
+        value={row.operator}
+        options={offered.map((value) => ({ value, title: objects.operators[value] }))}
+        onValue={(operator) => onChange({ operator })}
+      />
+      {needsValue(row) && (
+        <TypedInput
+          label={objects.value}
+          column={column?.type === "Array" ? { type: "Element" } : column}
+          none={grid.choose}
+          value={row.value}
+          onValue={(value) => onChange({ value })}
+        />
+      )}
+      <Problem text={problem?.(words.value)} />
+      <button type="button" class="plain" onClick={onRemove}>
+        {common.remove}
+      </button>
+    </div>
   );
 }

@@ -10,12 +10,13 @@ interface LargeClassProps {
   readonly explain: Explanation | undefined;
 }
 
+export const isLarge = (className: string, explain: Explanation | undefined): boolean =>
+  (explain?.objects ?? 0) >= LARGE && !className.startsWith("_");
+
 /** Warns that queries without an index read a large class; names the index that this page's query would need. */
-export function LargeClass({
-  className,
-  explain: { objects = 0, proposal } = {},
-}: LargeClassProps) {
-  if (objects < LARGE || className.startsWith("_")) return null;
+export function LargeClass({ className, explain }: LargeClassProps) {
+  if (!isLarge(className, explain)) return null;
+  const { objects = 0, proposal } = explain ?? {};
   const { large } = words.value.objects;
   const logs = getServer().isLocal ? ".local/*/logs/*.log" : "--stack NAME";
   return (

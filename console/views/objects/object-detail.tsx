@@ -11,9 +11,11 @@ import { Action } from "../../parts/action.tsx";
 import { Loaded } from "../../parts/notices.tsx";
 import { Card, Facts, Page } from "../../parts/page.tsx";
 import { Id, Raw, Time } from "../../parts/values.tsx";
+import { lastQuery } from "../../state/last-query.ts";
 import { useRemote } from "../../state/remote.ts";
 import { goTo, linkTo } from "../../state/route.ts";
 import { words } from "../../words/words.ts";
+import { titleOf } from "./class-facts.ts";
 import { ObjectForm } from "./object-form.tsx";
 
 interface ObjectDetailProps {
@@ -34,6 +36,11 @@ export function ObjectDetail({ className, id }: ObjectDetailProps) {
       title={`${className} ${id}`}
       actions={object.data && <ObjectActions className={className} object={object.data} />}
     >
+      <p>
+        <a href={linkTo(["classes", className], lastQuery(className))}>
+          {words.value.grid.back(titleOf(className))}
+        </a>
+      </p>
       <Loaded remote={object}>
         {(data) => (
           <>
@@ -69,7 +76,7 @@ function ObjectActions({ className, object }: ObjectActionsProps) {
   const { objects, common } = words.value;
   const remove = async () => {
     await deleteObject(className, object.objectId);
-    goTo(["classes", className]);
+    goTo(["classes", className], lastQuery(className));
   };
   return (
     <>

@@ -1,28 +1,36 @@
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import {
   type Count as Counted,
   countObjects,
+  type FoundObjects,
   findObjects,
   findSchemas,
   type Schema,
 } from "../../api/objects.ts";
 import { Action } from "../../parts/action.tsx";
-import { Select } from "../../parts/field.tsx";
-import { Loaded } from "../../parts/notices.tsx";
+import { Empty, Loaded } from "../../parts/notices.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { Pager } from "../../parts/pager.tsx";
-import { Table } from "../../parts/table.tsx";
-import { FieldValue, ObjectLink, Time } from "../../parts/values.tsx";
-import { useRemote } from "../../state/remote.ts";
+import { keepQuery } from "../../state/last-query.ts";
+import { type Remote, useRemote } from "../../state/remote.ts";
 import { goTo, linkTo, route } from "../../state/route.ts";
 import { formatNumber, words } from "../../words/words.ts";
-import { pickColumns } from "./class-facts.ts";
+import { titleOf } from "./class-facts.ts";
 import { fromWhere } from "./conditions.ts";
 import { Filter } from "./filter.tsx";
-import { LargeClass } from "./large-class.tsx";
+import { ChosenRows } from "./grid/chosen-rows.tsx";
+import { type ColumnChoice, useColumns } from "./grid/column-choice.ts";
+import { ColumnsButton } from "./grid/columns-dialog.tsx";
+import { ExportButton } from "./grid/export-dialog.tsx";
+import { SortNote, UndoNote } from "./grid/grid-notes.tsx";
+import { GridTable } from "./grid/grid-table.tsx";
+import { NewColumnButton } from "./grid/new-column.tsx";
+import { USUAL_ORDER } from "./grid/sort.ts";
+import { useGrid } from "./grid/use-grid.ts";
+import { isLarge, LargeClass } from "./large-class.tsx";
 
-const LIMIT = 25;
-const ORDERS = ["-createdAt", "createdAt"] as const;
+const LIMIT = 50;
 /** Files are created by uploads. */
 const WITHOUT_CREATION = ["_File"];
 
@@ -36,7 +44,9 @@ export function ObjectList({ className }: { readonly className: string }) {
   return (
     <Page title={titleOf(className)} actions={create}>
       <Loaded remote={schemas}>
-        {(all) => <Objects className={className} schema={all[className] ?? {}} />}
+        {(all) => (
+          <Objects className={className} schema={all[className] ?? {}} classes={Object.keys(all)} />
+        )}
       </Loaded>
     </Page>
   );
@@ -45,63 +55,88 @@ export function ObjectList({ className }: { readonly className: string }) {
 interface ObjectsProps {
   readonly className: string;
   readonly schema: Schema;
+  readonly classes: readonly string[];
 }
 
 /** The query stands in the route, so that a link leads to the same objects. */
-function Objects({ className, schema }: ObjectsProps) {
+function Objects({ className, schema: stored, classes }: ObjectsProps) {
   const { query } = route.value;
   const where = query.get("where") ?? undefined;
-  const order = ORDERS.find((one) => one === query.get("order")) ?? "-createdAt";
+  const order = query.get("order") || USUAL_ORDER;
   const skip = Number(query.get("skip")) || 0;
+  const columns = useColumns(className, stored);
   const page = useRemote(
     () => findObjects(className, { ...(where ? { where } : {}), order, limit: LIMIT, skip }),
     [className, where, order, skip],
   );
+  useEffect(() => keepQuery(className), [query]);
   const go = (changes: Readonly<Record<string, string | undefined>>) =>
-    goTo(["classes", className], { where, order, ...changes });
+    goTo(["classes", className], { where, order: query.get("order") ?? undefined, ...changes });
+  const conditions = fromWhere(where, columns.schema);
+  const { grid } = words.value;
   return (
     <Card
       title={
-        where ? (
-          <code>{where}</code>
+        where === undefined ? (
+          grid.all
+        ) : conditions.length > 0 ? (
+          grid.matching
         ) : (
-          words.value.objects[order === "createdAt" ? "oldest" : "newest"]
+          <code>{where}</code>
         )
       }
     >
       <Filter
         key={where ?? ""}
-        schema={schema}
-        conditions={fromWhere(where, schema)}
+        schema={columns.schema}
+        conditions={conditions}
         onApply={(next) => go({ where: next })}
       />
       <div class="row">
-        <Order order={order} onOrder={(next) => go({ order: next })} />
         <Count key={where ?? ""} className={className} where={where} />
+        <ColumnsButton columns={columns} />
+        <NewColumnButton columns={columns} classes={classes} />
+        <ExportButton className={className} where={where} schema={columns.schema} />
         <button type="button" onClick={page.reload}>
           {words.value.common.reload}
         </button>
       </div>
+      <Rows {...{ className, where, order, skip, columns, page, go }} />
+    </Card>
+  );
+}
+
+interface RowsProps {
+  readonly className: string;
+  readonly where: string | undefined;
+  readonly order: string;
+  readonly skip: number;
+  readonly columns: ColumnChoice;
+  readonly page: Remote<FoundObjects>;
+  readonly go: (changes: Readonly<Record<string, string | undefined>>) => void;
+}
+
+function Rows({ className, where, order, skip, columns, page, go }: RowsProps) {
+  const grid = useGrid(className, page.data, page.reload);
+  return (
+    <>
+      <UndoNote grid={grid} />
       <Loaded remote={page}>
         {({ results: rows, explain }) => (
           <>
             <LargeClass className={className} explain={explain} />
-            <Table
-              label={titleOf(className)}
-              rows={rows}
-              keyOf={({ objectId }) => objectId}
-              columns={[
-                {
-                  title: "objectId",
-                  cell: ({ objectId }) => <ObjectLink className={className} id={objectId} />,
-                },
-                ...pickColumns(className, schema).map((field) => ({
-                  title: field,
-                  isNumber: schema[field]?.type === "Number",
-                  cell: (row: Readonly<Record<string, unknown>>) => showField(row, field),
-                })),
-              ]}
-            />
+            {!isLarge(className, explain) && (
+              <SortNote className={className} order={order} explain={explain} />
+            )}
+            <ChosenRows grid={grid} rows={rows} schema={columns.schema} />
+            {rows.length === 0 ? (
+              <NoRows where={where} skip={skip} onClear={() => go({ where: undefined })} />
+            ) : (
+              <GridTable
+                {...{ grid, columns, rows, order }}
+                onOrder={(next) => go({ order: next })}
+              />
+            )}
             <Pager
               skip={skip}
               limit={LIMIT}
@@ -111,44 +146,37 @@ function Objects({ className, schema }: ObjectsProps) {
           </>
         )}
       </Loaded>
-    </Card>
+    </>
   );
 }
 
-function showField(row: Readonly<Record<string, unknown>>, field: string) {
-  const value = row[field];
-  const isTime = field === "createdAt" || field === "updatedAt";
-  return isTime ? <Time iso={String(value)} /> : <FieldValue value={value} />;
+interface NoRowsProps {
+  readonly where: string | undefined;
+  readonly skip: number;
+  readonly onClear: () => void;
 }
 
-interface OrderProps {
-  readonly order: (typeof ORDERS)[number];
-  readonly onOrder: (order: (typeof ORDERS)[number]) => void;
-}
-
-function Order({ order, onOrder }: OrderProps) {
-  const { objects } = words.value;
+function NoRows({ where, skip, onClear }: NoRowsProps) {
+  const { grid } = words.value;
+  if (skip > 0) return <Empty>{grid.noMore}</Empty>;
+  if (where === undefined) return <Empty />;
   return (
-    <Select
-      label={objects.order}
-      value={order}
-      options={[
-        { value: "-createdAt", title: objects.newest },
-        { value: "createdAt", title: objects.oldest },
-      ]}
-      onValue={onOrder}
-    />
+    <div class="row">
+      <Empty>{grid.noMatch}</Empty>
+      <button type="button" onClick={onClear}>
+        {grid.clear}
+      </button>
+    </div>
   );
+}
+
+interface CountProps {
+  readonly className: string;
+  readonly where: string | undefined;
 }
 
 /** Counts when it is asked to, since a count may read the whole class. */
-function Count({
-  className,
-  where,
-}: {
-  readonly className: string;
-  readonly where?: string | undefined;
-}) {
+function Count({ className, where }: CountProps) {
   const count = useSignal<Counted | undefined>(undefined);
   const run = async () => {
     count.value = await countObjects(className, where);
@@ -164,15 +192,4 @@ function Count({
       )}
     </>
   );
-}
-
-function titleOf(className: string): string {
-  const { nav } = words.value;
-  const titles: Readonly<Record<string, string>> = {
-    _User: nav.users,
-    _Installation: nav.devices,
-    _Role: nav.roles,
-    _File: nav.files,
-  };
-  return titles[className] ?? className;
 }

@@ -6,9 +6,12 @@ export function writeTyped(value: unknown, column: Column | undefined): string {
   if (value === undefined || value === null) return "";
   const { type } = column ?? {};
   if (type === "String" && typeof value === "string") return value;
-  const { iso, objectId, className } = Object(value) as Partial<Record<string, string>>;
+  const { iso, objectId, className, ...rest } = Object(value) as Partial<Record<string, string>>;
   if (type === "Date" && iso !== undefined) return iso;
-  if (type === "Pointer" && objectId && className === column?.className) return objectId;
+  if (type === "GeoPoint" && rest.latitude !== undefined)
+    return `${rest.latitude}, ${rest.longitude}`;
+  if ((type === "Pointer" || type === "Relation") && objectId && className === column?.className)
+    return objectId;
   return JSON.stringify(value, null, typeof value === "object" ? 1 : 0);
 }
 
@@ -24,7 +27,10 @@ export function readTyped(source: string, column: Column | undefined): Parsed<un
       return readBoolean(text);
     case "Date":
       return readDate(text);
+    case "GeoPoint":
+      return readPoint(text);
     case "Pointer":
+    case "Relation":
       return text.startsWith("{") ? parseJson(text) : readPointer(text, column);
     case "Array":
       return readArray(text);
@@ -60,6 +66,16 @@ function readDate(text: string): Parsed<unknown> {
   const date = new Date(ISO_DATE.test(complete) ? complete : "");
   if (Number.isNaN(date.getTime())) return { problem: ({ objects }) => objects.notADate };
   return { value: { __type: "Date", iso: date.toISOString() } };
+}
+
+function readPoint(text: string): Parsed<unknown> {
+  const parts = text.split(",").map((part) => part.trim());
+  const [latitude = Number.NaN, longitude = Number.NaN] = parts.map((part) =>
+    part === "" ? Number.NaN : Number(part),
+  );
+  const isPoint = parts.length === 2 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  if (!isPoint) return { problem: ({ grid }) => grid.notAPoint };
+  return { value: { __type: "GeoPoint", latitude, longitude } };
 }
 
 function readPointer(objectId: string, { className }: Column): Parsed<unknown> {

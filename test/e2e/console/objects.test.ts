@@ -12,9 +12,16 @@ async function openFilter(field: string, operator: string, value: string): Promi
   await page.getByRole("button", { name: "Add a condition" }).click();
   await page.getByRole("combobox", { name: "Field" }).selectOption(field);
   await page.getByRole("combobox", { name: "Operator" }).selectOption(operator);
-  await page.getByRole("textbox", { name: "Value" }).fill(value);
+  await fillValue(page, value);
   await page.getByRole("button", { name: "Apply" }).click();
   return page;
+}
+
+/** A Boolean is chosen, every other value is typed. */
+async function fillValue(page: Page, value: string): Promise<void> {
+  const input = page.getByLabel("Value", { exact: true });
+  const isChoice = (await input.evaluate(({ tagName }) => tagName)) === "SELECT";
+  await (isChoice ? input.selectOption(value) : input.fill(value));
 }
 
 const onlyRow = (page: Page) => page.locator("tbody tr:only-child");
@@ -39,11 +46,9 @@ describe.skipIf(!chromiumPath)("objects in the console", () => {
     ["price", "greater", "Infinity", "Write a number"],
     ["price", "less", "", "Write a value"],
     ["price", "equals", " ", "Write a number"],
-    ["price", "starts", "4", "Only a String"],
     ["name", "differs", "", "Write a value"],
-    ["isFresh", "equals", "yes", "Write true or false"],
-    ["picked", "greater", "price 1", "Write a date"],
-    ["createdAt", "less", "yesterday", "Write a date"],
+    ["isFresh", "equals", "", "Choose a value"],
+    ["picked", "greater", "", "Write a complete date"],
     ["maker", "equals", "not an id", "Write an objectId"],
   ])("explain the mistake in the condition %s %s %j", async (field, operator, value, problem) => {
     const page = await openFilter(field, operator, value);
@@ -56,10 +61,11 @@ describe.skipIf(!chromiumPath)("objects in the console", () => {
     ["price", "equals", "4.5"],
     ["price", "less", " 5 "],
     ["isFresh", "equals", "true"],
-    ["picked", "less", "2026-11-25"],
-    ["picked", "equals", DAY.iso],
+    ["picked", "less", "2026-11-25T00:00"],
+    ["picked", "equals", DAY.iso.slice(0, 16)],
     ["tags", "contains", "green"],
     ["name", "starts", "Long"],
+    ["name", "includes", "gjing"],
   ])("are found by the condition %s %s %j", async (field, operator, value) => {
     const page = await openFilter(field, operator, value);
     await onlyRow(page).filter({ hasText: "Longjing" }).waitFor();
@@ -68,13 +74,12 @@ describe.skipIf(!chromiumPath)("objects in the console", () => {
     expect(await page.getByRole("combobox", { name: "Operator" }).inputValue()).toBe(operator);
   });
 
-  it("have dates by the reader's clock where no time zone is typed", async () => {
+  it("have dates by the reader's clock", async () => {
     const id = await create("Tea", { name: "Biluochun", price: 30 });
     const page = await console.open(`classes/Tea/${id}`, { timezoneId: "Asia/Shanghai" });
     for (const [typed, iso] of [
-      ["2026-11-25", "2026-11-24T16:00:00.000Z"],
-      ["2026-11-25T08:00", "2026-11-25T00:00:00.000Z"],
-      ["2026-11-25T08:00Z", "2026-11-25T08:00:00.000Z"],
+      ["2026-11-25T00:00", "2026-11-24T16:00:00.000Z"],
+      ["2026-11-25T08:00:30", "2026-11-25T00:00:30.000Z"],
     ] as const) {
       await page.getByLabel("picked").fill(typed);
       await page.getByRole("button", { name: "Save" }).click();
@@ -96,7 +101,7 @@ describe.skipIf(!chromiumPath)("objects in the console", () => {
     const save = page.getByRole("button", { name: "Save" });
     for (const [field, value, problem] of [
       ["price", "abc", "Write a number"],
-      ["picked", "2026", "Write a date"],
+      ["tags", '["green"\n "red"]', "a comma is missing, at line 2, column 2"],
       ["tags", '"green"', "Write a JSON array"],
       ["maker", "Bai Hua", "Write an objectId"],
     ] as const) {
@@ -106,7 +111,7 @@ describe.skipIf(!chromiumPath)("objects in the console", () => {
       expect(await save.isDisabled()).toBe(true);
       await page.getByLabel(field).fill(before);
     }
-    await page.getByLabel("picked").fill(DAY.iso);
+    await page.getByLabel("picked").fill(DAY.iso.slice(0, 16));
     await page.getByLabel("maker").fill(maker);
     await page.getByLabel("price").fill("2.5");
     await save.click();

@@ -1,0 +1,91 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { ApiError } from "../../../api/client.ts";
+import { deleteObject, type StoredObject, updateObject } from "../../../api/objects.ts";
+
+interface Edit {
+  readonly objectId: string;
+  readonly field: string;
+  readonly before: unknown;
+  /** Of the object after the edit. */
+  readonly updatedAt: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a reader does with the rows of a page. */
+export interface Grid {
+  readonly className: string;
+  /** objectIds. */
+  readonly chosen: Signal<ReadonlySet<string>>;
+  /** The edit that can be undone. */
+  readonly lastEdit: Signal<Edit | undefined>;
+  /** The row with the edits that were saved since it was loaded. */
+  readonly present: (row: StoredObject) => StoredObject;
+  /** @param value undefined removes the field */
+  readonly edit: (row: StoredObject, field: string, value: unknown) => Promise<void>;
+  /** @returns false if the object has been changed since, which the undo keeps */
+  readonly undo: () => Promise<boolean>;
+  readonly remove: (objectIds: readonly string[]) => Promise<void>;
+}
+
+/** Objects that are deleted at the same time. */
+const PARALLEL = 5;
+
+/** LeanCloud's code for a condition of an update that does not hold. */
+const CONDITION_FAILED = 305;
+
+/** @param rows as loaded; edits are forgotten when other rows come */
+export function useGrid(className: string, rows: unknown, reload: () => void): Grid {
+  const chosen = useSignal<ReadonlySet<string>>(new Set());
+  const lastEdit = useSignal<Edit | undefined>(undefined);
+  const saved = useSignal<Readonly<Record<string, Fields>>>({});
+  useEffect(() => {
+    saved.value = {};
+    chosen.value = new Set();
+  }, [rows]);
+  const write = async (objectId: string, field: string, value: unknown, where?: string) => {
+    const body = { [field]: value ?? { __op: "Delete" } };
+    const { updatedAt } = await updateObject(className, objectId, body, where);
+    const fields = { ...saved.value[objectId], [field]: value, updatedAt };
+    saved.value = { ...saved.value, [objectId]: fields };
+    return updatedAt;
+  };
+  const undo = async () => {
+    const edit = lastEdit.value;
+    if (edit === undefined) return true;
+    const { objectId, field, before } = edit;
+    lastEdit.value = undefined;
+    const where = JSON.stringify({ updatedAt: { __type: "Date", iso: edit.updatedAt } });
+    return isMet(write(objectId, field, before, where));
+  };
+  const remove = async (objectIds: readonly string[]) => {
+    try {
+      for (let first = 0; first < objectIds.length; first += PARALLEL) {
+        const part = objectIds.slice(first, first + PARALLEL);
+        await Promise.all(part.map((id) => deleteObject(className, id)));
+      }
+    } finally {
+      reload();
+    }
+  };
+  return {
+    ...{ className, chosen, lastEdit, undo, remove },
+    present: (row) => ({ ...row, ...saved.value[row.objectId] }),
+    edit: async (row, field, value) => {
+      const { objectId } = row;
+      const updatedAt = await write(objectId, field, value);
+      lastEdit.value = { objectId, field, before: row[field], updatedAt };
+    },
+  };
+}
+
+async function isMet(update: Promise<unknown>): Promise<boolean> {
+  try {
+    await update;
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === CONDITION_FAILED) return false;
+    throw error;
+  }
+}

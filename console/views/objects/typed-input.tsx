@@ -1,0 +1,107 @@
+import type { Column } from "../../api/objects.ts";
+import { Select, TextArea, TextInput } from "../../parts/field.tsx";
+import { words } from "../../words/words.ts";
+
+interface TypedInputProps {
+  /** For screen readers, where no visible label is around the input. */
+  readonly label?: string | undefined;
+  readonly column: Column | undefined;
+  /** As typed. */
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  /** The title of the choice of no value. */
+  readonly none?: string | undefined;
+  /** Whether a String may have several lines. */
+  readonly isLong?: boolean | undefined;
+}
+
+/** An input for a value by the type of its column; other types are edited as JSON. */
+export function TypedInput(props: TypedInputProps) {
+  const { label, column, value, onValue, isLong } = props;
+  const common = { "aria-label": label, value, onValue };
+  switch (column?.type) {
+    case "Boolean":
+      return <BooleanInput {...props} />;
+    case "Date":
+      return <DateInput {...props} />;
+    case "GeoPoint":
+      return <PointInput {...props} />;
+    case "Number":
+      return <TextInput inputMode="decimal" placeholder="0" {...common} />;
+    case "Pointer":
+    case "Relation":
+      return <TextInput class="code" placeholder={column.className} {...common} />;
+    case "Element":
+      return <TextInput {...common} />;
+    case "String":
+      if (!isLong) return <TextInput {...common} />;
+      return <TextArea rows={value.length > 60 ? 3 : 1} {...common} />;
+    default:
+      return <TextArea class="code" rows={Math.min(12, value.split("\n").length)} {...common} />;
+  }
+}
+
+function BooleanInput({ label, value, onValue, none }: TypedInputProps) {
+  const { objects } = words.value;
+  return (
+    <Select
+      label={label}
+      value={value}
+      options={[
+        { value: "", title: none ?? objects.empty },
+        { value: "true", title: objects.isTrue },
+        { value: "false", title: objects.isFalse },
+      ]}
+      onValue={onValue}
+    />
+  );
+}
+
+/** Shows and reads moments in the reader's time zone. */
+function DateInput({ label, value, onValue }: TypedInputProps) {
+  return (
+    <input
+      type="datetime-local"
+      step="any"
+      aria-label={label}
+      title={words.value.grid.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+      value={toLocal(value)}
+      onInput={(event) => onValue(event.currentTarget.value)}
+    />
+  );
+}
+
+/** `2026-11-24T16:00:00.000Z` as `2026-11-25T00:00` in Shanghai; text that is no moment as nothing. */
+function toLocal(value: string): string {
+  if (!/(Z|[+-]\d\d:?\d\d)$/.test(value)) return value;
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return "";
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString();
+  return local.replace(/(:00)?(\.000)?Z$/, "");
+}
+
+function PointInput({ label, value, onValue }: TypedInputProps) {
+  const { grid } = words.value;
+  const [latitude = "", longitude = ""] = value.split(",").map((part) => part.trim());
+  const set = (...parts: readonly [string, string]) =>
+    onValue(parts.every((part) => part.trim() === "") ? "" : parts.join(", "));
+  const nameOf = (part: string) => [label, part].filter(Boolean).join(" ");
+  return (
+    <span class="point">
+      <TextInput
+        inputMode="decimal"
+        aria-label={nameOf(grid.latitude)}
+        placeholder={grid.latitude}
+        value={latitude}
+        onValue={(next) => set(next, longitude)}
+      />
+      <TextInput
+        inputMode="decimal"
+        aria-label={nameOf(grid.longitude)}
+        placeholder={grid.longitude}
+        value={longitude}
+        onValue={(next) => set(latitude, next)}
+      />
+    </span>
+  );
+}

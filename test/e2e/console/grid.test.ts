@@ -1,0 +1,178 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chromiumPath, startConsole, type TestedConsole } from "../../support/cloud/console.ts";
+
+type Found = { readonly results: readonly Record<string, unknown>[] };
+
+let console: TestedConsole;
+let page: Page;
+
+const PRICES = [5, 250, 300, 210, 9] as const;
+const nameOf = (price: number) => `Tea ${price}`;
+const where = (condition: object) => encodeURIComponent(JSON.stringify(condition));
+const ON_SALE = where({ $and: [{ price: { $gt: 200 } }, { onSale: true }] });
+
+const show = (view: string) => page.goto(`${console.cloud.url}/_local/#/${view}`);
+const rows = () => page.locator("tbody tr");
+const rowOf = (text: string) => rows().filter({ hasText: text });
+const showsInOrder = (...names: readonly string[]) =>
+  page.waitForFunction((expected) => {
+    const shown = [...document.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
+    return (
+      shown.length === expected.length &&
+      expected.every((name, index) => shown[index]?.includes(name))
+    );
+  }, names);
+const find = async (name: string) =>
+  (await console.callApi<Found>(`classes/Product?where=${where({ name })}`)).results[0];
+
+/** Opens the editor of a cell by its button, as a keyboard does. */
+async function editCell(row: string, field: string) {
+  const button = rowOf(row).getByRole("button", { name: new RegExp(`^Change ${field} of`) });
+  await button.press("Enter");
+  return page.getByRole("form", { name: `New value of ${field}` });
+}
+
+async function download(format: string): Promise<string> {
+  const started = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("button", { name: format }).click();
+  const text = readFileSync(await (await started).path(), "utf8");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  return text;
+}
+
+describe.skipIf(!chromiumPath)("the grid of a class", () => {
+  beforeAll(async () => {
+    console = await startConsole();
+    await console.callApi("batch", {
+      requests: PRICES.map((price) => ({
+        ...{ method: "POST", path: "/1.1/classes/Product" },
+        body: {
+          ...{ name: nameOf(price), price, onSale: price !== 210, tags: ["green"] },
+          picked: { __type: "Date", iso: "2026-11-24T08:00:00.000Z" },
+          place: { __type: "GeoPoint", latitude: 36, longitude: 120 },
+        },
+      })),
+    });
+    page = await console.open("", { viewport: { width: 1600, height: 844 }, timezoneId: "UTC" });
+  }, 120_000);
+  afterAll(() => console?.close());
+
+  it("is sorted by a click and by the address, and names the index that the order needs", async () => {
+    await show(`classes/Product?where=${ON_SALE}`);
+    await page.getByRole("button", { name: "price" }).first().click();
+    await showsInOrder("Tea 300", "Tea 250");
+    expect(page.url()).toContain("order=-price");
+    await page.getByText('"classes": {"definitions":{"Product":{').waitFor();
+
+    await show("classes/Product?order=price");
+    await showsInOrder("Tea 5", "Tea 9", "Tea 210", "Tea 250", "Tea 300");
+  });
+
+  it("tells a filter without matches from a class without objects", async () => {
+    await show(`classes/Product?where=${where({ price: { $gt: 9000 } })}`);
+    await page.getByText("No object matches.").waitFor();
+    await page.getByRole("button", { name: "Remove the filter" }).click();
+    await rowOf("Tea 300").waitFor();
+    await show("classes/_Role");
+
+    await page.getByText("Nothing here yet.").waitFor();
+  });
+
+  it("takes a value of each type in its cell, and gives the last one back", async () => {
+    await show("classes/Product");
+    for (const [field, value] of [
+      ["price", "12.5"],
+      ["picked", "2026-12-24T18:30"],
+      ["tags", '["black","old"]'],
+    ] as const) {
+      const editor = await editCell("Tea 9", field);
+      await editor.getByLabel(`New value of ${field}`).fill(value);
+      await page.keyboard.press("Control+Enter");
+      await page.getByText(new RegExp(`^${field} of .* is changed`)).waitFor();
+    }
+    const place = await editCell("Tea 9", "place");
+    await place.getByLabel("Latitude").fill("31.5");
+    await page.keyboard.press("Enter");
+    await page.getByText(/^place of .* is changed/).waitFor();
+    const onSale = await editCell("Tea 9", "onSale");
+    await onSale.getByRole("combobox").selectOption("false");
+    await onSale.getByRole("button", { name: "Save" }).click();
+    await page.getByText(/^onSale of .* is changed/).waitFor();
+
+    const changed = {
+      ...{ price: 12.5, onSale: false, tags: ["black", "old"] },
+      picked: { __type: "Date", iso: "2026-12-24T18:30:00.000Z" },
+      place: { __type: "GeoPoint", latitude: 31.5, longitude: 120 },
+    };
+    expect(await find("Tea 9")).toMatchObject(changed);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("The former value is back.").waitFor();
+    expect(await find("Tea 9")).toMatchObject({ ...changed, onSale: true });
+  });
+
+  it("marks a wrong value at its cell and saves nothing until Escape", async () => {
+    await show("classes/Product");
+    const editor = await editCell("Tea 5", "tags");
+    await editor.getByLabel("New value of tags").fill('["a" "b"]');
+    await editor.getByText("a comma is missing, at line 1, column 6").waitFor();
+    expect(await editor.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    await page.keyboard.press("Escape");
+
+    expect(await editor.count()).toBe(0);
+    expect(await page.evaluate("document.activeElement.ariaLabel")).toMatch(/^Change tags of/);
+  });
+
+  it("has a new column at once, which becomes part of the class with its first value", async () => {
+    await show("classes/Product");
+    await page.getByRole("button", { name: "New column" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("price");
+    await dialog.getByText("The class has the column price already.").waitFor();
+    await dialog.getByLabel("Name").fill("stock");
+    await dialog.getByLabel("Type").selectOption("Number");
+    await dialog.getByRole("button", { name: "Add" }).click();
+    const editor = await editCell("Tea 5", "stock");
+    await editor.getByLabel("New value of stock").fill("7");
+    await page.keyboard.press("Enter");
+    await page.getByText(/^stock of .* is changed/).waitFor();
+
+    expect(await console.callApi("schemas/Product")).toMatchObject({ stock: { type: "Number" } });
+  });
+
+  it("exports the objects that match, as CSV and as JSON Lines", async () => {
+    await show(`classes/Product?where=${ON_SALE}`);
+    await rows().nth(1).waitFor();
+    await page.getByRole("button", { name: "Export" }).click();
+    const [head = "", ...lines] = (await download("CSV")).trim().split("\r\n");
+    await page.getByRole("button", { name: "Export" }).click();
+    const objects = (await download("JSON Lines")).trim().split("\n");
+
+    const at = (line: string, field: string) => line.split(",")[head.split(",").indexOf(field)];
+    expect(lines.map((line) => at(line, "name"))).toEqual(["Tea 250", "Tea 300"]);
+    expect(lines.map((line) => at(line, "picked"))).toEqual(
+      Array(2).fill("2026-11-24T08:00:00.000Z"),
+    );
+    expect(objects.map((line) => JSON.parse(line).price)).toEqual([250, 300]);
+  });
+
+  it("deletes the chosen rows after a question, and keeps the filter", async () => {
+    const { results } = await console.callApi<Found>("classes/Product");
+    const [first = { objectId: "" }] = results;
+    await console.callApi("classes/Product", { name: "Old 1", price: 1000 });
+    await console.callApi("classes/Product", { name: "Old 2", price: 1001 });
+    await show(`classes/Product?where=${where({ price: { $gt: 290 } })}`);
+    for (const name of ["Old 1", "Old 2"]) await rowOf(name).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Delete 2 objects" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete 2 objects" }).click();
+    await showsInOrder("Tea 300");
+    expect(page.url()).toContain("where=");
+
+    await rows().getByRole("link").first().click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("No object matches.").waitFor();
+    expect(await console.callApi(`classes/Product/${first.objectId}`)).toMatchObject(first);
+  });
+});
