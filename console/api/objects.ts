@@ -69,6 +69,12 @@ export async function getObject(className: string, objectId: string): Promise<St
 export const createObject = (className: string, fields: object) =>
   call<StoredObject>(pathOf(className), { method: "POST", body: fields });
 
+/** The first object of a class creates it, so this saves an empty one and deletes it again. */
+export async function createClass(className: string): Promise<void> {
+  const { objectId } = await createObject(className, {});
+  await deleteObject(className, objectId);
+}
+
 /** @param where a condition that the object has to meet, as JSON; otherwise the answer is code 305 */
 export const updateObject = (
   className: string,

@@ -1,5 +1,6 @@
 import { ApiError, NotFoundError } from "./client.ts";
 import { findObjects, findSchemas, getObject } from "./objects.ts";
+import { findUsersByPart } from "./people.ts";
 import { getPush } from "./pushes.ts";
 
 /** An object or class that was found. */
@@ -32,6 +33,16 @@ export async function search(sought: string): Promise<Hit[]> {
   return hits.filter(
     ({ path }, index) => hits.findIndex((hit) => hit.path.join() === path.join()) === index,
   );
+}
+
+/** Shorter texts are part of almost every name. */
+const MIN_PART = 2;
+
+/** Users of whose name, number or address the text is a part; it reads all users. */
+export async function searchByPart(part: string): Promise<Hit[]> {
+  if (part.length < MIN_PART) return [];
+  const found = await orNothing(findUsersByPart(part));
+  return (found ?? []).map((object) => toObjectHit("_User", object));
 }
 
 async function findPush(sought: string): Promise<Hit[]> {

@@ -1,4 +1,5 @@
 import { findSchemas } from "../api/objects.ts";
+import { classesChanged } from "../state/classes-changed.ts";
 import { useRemote } from "../state/remote.ts";
 import { linkTo, route } from "../state/route.ts";
 import { getServer } from "../state/server.ts";
@@ -19,7 +20,7 @@ const SCHEMAS_EVERY_MS = 30_000;
 /** Wide pages show it at the side, narrow ones behind a button. */
 export function NavigationBar() {
   const { nav, settings } = words.value;
-  const schemas = useRemote(findSchemas, [], SCHEMAS_EVERY_MS);
+  const schemas = useRemote(findSchemas, [classesChanged.value], SCHEMAS_EVERY_MS);
   const classes = Object.keys(schemas.data ?? {}).filter((name) => !name.startsWith("_"));
   const groups = listGroups(classes);
   // The key closes the menu of a narrow page when another place was chosen.
@@ -84,6 +85,7 @@ function listGroups(classes: readonly string[]): Group[] {
         ofClass(nav.roles, "_Role"),
         ofClass(nav.files, "_File"),
         ...classes.map((name) => ofClass(name, name)),
+        { title: words.value.classes.new, path: ["new-class"] },
       ],
     },
     { title: nav.functions, entries: [{ title: nav.timers, path: ["timers"] }] },

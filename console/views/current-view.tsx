@@ -8,6 +8,7 @@ import { Notifications } from "./local/notifications.tsx";
 import { Requests } from "./local/requests.tsx";
 import { Simulation } from "./local/simulation.tsx";
 import { Sms } from "./local/sms.tsx";
+import { NewClass } from "./new-class.tsx";
 import { CreateObject } from "./objects/create-object.tsx";
 import { ObjectDetail } from "./objects/object-detail.tsx";
 import { ObjectList } from "./objects/object-list.tsx";
@@ -25,6 +26,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   compose: () => <Compose />,
   "dead-letters": () => <DeadLetters />,
   timers: () => <Timers />,
+  "new-class": () => <NewClass />,
   classes: ([name = "_User", id]) => showClass(name, id),
   search: () => <SearchResults />,
 };

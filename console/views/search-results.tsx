@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { findRequests } from "../api/local.ts";
-import { type Hit, search } from "../api/search.ts";
+import { type Hit, search, searchByPart } from "../api/search.ts";
 import { Empty, Failure } from "../parts/notices.tsx";
 import { Card, Page } from "../parts/page.tsx";
 import { Table } from "../parts/table.tsx";
@@ -34,7 +34,8 @@ async function searchEverywhere(sought: string): Promise<Hit[]> {
   if (requests.some(({ requestId }) => requestId === sought)) {
     return [{ kind: "request", path: ["requests"], id: sought, summary: "" }];
   }
-  return search(sought);
+  const exact = await search(sought);
+  return exact.length > 0 ? exact : searchByPart(sought);
 }
 
 const queryOf = ({ kind, id }: Hit) => (kind === "request" ? { id } : {});

@@ -1,4 +1,5 @@
 import type { Column, Schema } from "../../api/objects.ts";
+import { toPattern } from "../../api/pattern.ts";
 import type { Parsed, Problem } from "../../parts/json.ts";
 import { readTyped, writeTyped } from "./typed-value.ts";
 
@@ -119,9 +120,6 @@ function fromPattern(pattern: string): Omit<Condition, "field"> {
   const value = pattern.slice(isStart ? 1 : 0).replace(/\\(.)/gs, "$1");
   return { operator: isStart ? "starts" : "includes", value };
 }
-
-/** A pattern of RE2 that matches the text itself. */
-export const toPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /** An element of an array stands without quotes where that is not ambiguous. */
 function write(value: unknown, column: Column | undefined): string {

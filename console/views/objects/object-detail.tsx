@@ -15,6 +15,8 @@ import { lastQuery } from "../../state/last-query.ts";
 import { useRemote } from "../../state/remote.ts";
 import { goTo, linkTo } from "../../state/route.ts";
 import { words } from "../../words/words.ts";
+import { RoleMembers } from "../roles/role-members.tsx";
+import { RolesOfUser } from "../roles/roles-of-user.tsx";
 import { titleOf } from "./class-facts.ts";
 import { ObjectForm } from "./object-form.tsx";
 
@@ -56,6 +58,8 @@ export function ObjectDetail({ className, id }: ObjectDetailProps) {
             {schemas.data && (
               <ObjectForm key={data.updatedAt} schema={schema} object={data} onSave={save} />
             )}
+            {className === "_Role" && <RoleMembers role={id} />}
+            {className === "_User" && <RolesOfUser user={id} />}
             <details class="card">
               <summary>JSON</summary>
               <Raw value={data} />

@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import type { Acl, Schema } from "../../api/objects.ts";
 import { Action } from "../../parts/action.tsx";
-import { TextInput } from "../../parts/field.tsx";
 import { Card } from "../../parts/page.tsx";
 import { words } from "../../words/words.ts";
 import { AclEditor } from "./acl-editor.tsx";
 import { listFields } from "./class-facts.ts";
 import { FieldInput } from "./field-input.tsx";
+import { isFieldName, NewField } from "./new-field.tsx";
 import { toChanges, writeTyped } from "./typed-value.ts";
 
 interface ObjectFormProps {
@@ -17,12 +17,13 @@ interface ObjectFormProps {
 }
 
 /** Saves only changed fields, so that it keeps concurrent changes of other fields. */
-export function ObjectForm({ schema, object, onSave }: ObjectFormProps) {
+export function ObjectForm({ schema: stored, object, onSave }: ObjectFormProps) {
   const { objects, common } = words.value;
   const typed = useSignal<Readonly<Record<string, string>>>({});
   const acl = useSignal<Acl | undefined>(object.ACL as Acl | undefined);
-  const added = useSignal<readonly string[]>([]);
-  const fields = [...listFields(schema, object), ...added.value];
+  const added = useSignal<Schema>({});
+  const schema = { ...added.value, ...stored };
+  const fields = listFields(schema, object);
   const changes = toChanges(object, typed.value, schema);
   const aclChanges = acl.value === object.ACL ? {} : { ACL: acl.value };
   const body = { ...("value" in changes ? changes.value : {}), ...aclChanges };
@@ -46,8 +47,9 @@ export function ObjectForm({ schema, object, onSave }: ObjectFormProps) {
             ))}
         </div>
         <NewField
-          onName={(name) => {
-            if (!fields.includes(name)) added.value = [...added.value, name];
+          findProblem={(name) => findProblem(name, schema, fields)}
+          onField={(name, type) => {
+            added.value = { ...added.value, [name]: { type } };
           }}
         />
       </Card>
@@ -73,26 +75,9 @@ export function ObjectForm({ schema, object, onSave }: ObjectFormProps) {
   );
 }
 
-function NewField({ onName }: { readonly onName: (name: string) => void }) {
-  const { objects } = words.value;
-  const name = useSignal("");
-  const add = () => {
-    if (name.value.trim()) onName(name.value.trim());
-    name.value = "";
-  };
-  return (
-    <div class="row">
-      <TextInput
-        aria-label={objects.addField}
-        placeholder={objects.field}
-        value={name.value}
-        onValue={(value) => {
-          name.value = value;
-        }}
-      />
-      <button type="button" onClick={add} disabled={name.value.trim() === ""}>
-        {objects.addField}
-      </button>
-    </div>
-  );
+function findProblem(name: string, schema: Schema, fields: readonly string[]): string | undefined {
+  const { classes, grid } = words.value;
+  if (schema[name]?.type === "Relation") return classes.relationExists(name);
+  if (Object.hasOwn(schema, name) || fields.includes(name)) return classes.fieldExists(name);
+  return isFieldName(name) ? undefined : grid.badName;
 }

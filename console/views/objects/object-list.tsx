@@ -19,6 +19,7 @@ import { formatNumber, words } from "../../words/words.ts";
 import { titleOf } from "./class-facts.ts";
 import { fromWhere } from "./conditions.ts";
 import { Filter } from "./filter.tsx";
+import { FindUser, whereWith } from "./find-user.tsx";
 import { ChosenRows } from "./grid/chosen-rows.tsx";
 import { type ColumnChoice, useColumns } from "./grid/column-choice.ts";
 import { ColumnsButton } from "./grid/columns-dialog.tsx";
@@ -61,33 +62,41 @@ interface ObjectsProps {
 /** The query stands in the route, so that a link leads to the same objects. */
 function Objects({ className, schema: stored, classes }: ObjectsProps) {
   const { query } = route.value;
-  const where = query.get("where") ?? undefined;
+  const filter = query.get("where") ?? undefined;
+  const find = query.get("find") ?? undefined;
   const order = query.get("order") || USUAL_ORDER;
   const skip = Number(query.get("skip")) || 0;
   const columns = useColumns(className, stored);
+  const where = whereWith(find, filter, columns.schema);
   const page = useRemote(
     () => findObjects(className, { ...(where ? { where } : {}), order, limit: LIMIT, skip }),
     [className, where, order, skip],
   );
   useEffect(() => keepQuery(className), [query]);
   const go = (changes: Readonly<Record<string, string | undefined>>) =>
-    goTo(["classes", className], { where, order: query.get("order") ?? undefined, ...changes });
-  const conditions = fromWhere(where, columns.schema);
+    goTo(["classes", className], {
+      ...{ where: filter, find, order: query.get("order") ?? undefined },
+      ...changes,
+    });
+  const conditions = fromWhere(filter, columns.schema);
   const { grid } = words.value;
   return (
     <Card
       title={
         where === undefined ? (
           grid.all
-        ) : conditions.length > 0 ? (
+        ) : filter === undefined || conditions.length > 0 ? (
           grid.matching
         ) : (
-          <code>{where}</code>
+          <code>{filter}</code>
         )
       }
     >
+      {className === "_User" && (
+        <FindUser find={find} explain={page.data?.explain} onFind={(next) => go({ find: next })} />
+      )}
       <Filter
-        key={where ?? ""}
+        key={filter ?? ""}
         schema={columns.schema}
         conditions={conditions}
         onApply={(next) => go({ where: next })}
@@ -130,7 +139,11 @@ function Rows({ className, where, order, skip, columns, page, go }: RowsProps) {
             )}
             <ChosenRows grid={grid} rows={rows} schema={columns.schema} />
             {rows.length === 0 ? (
-              <NoRows where={where} skip={skip} onClear={() => go({ where: undefined })} />
+              <NoRows
+                where={where}
+                skip={skip}
+                onClear={() => go({ where: undefined, find: undefined })}
+              />
             ) : (
               <GridTable
                 {...{ grid, columns, rows, order }}

@@ -24,6 +24,8 @@ const VIEWS = [
   "classes/_File",
   "classes/Place",
   "classes/Place/new",
+  "classes/Place?order=-people",
+  "new-class",
   "health",
   "requests",
   "notifications",

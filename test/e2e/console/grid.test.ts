@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumPath, startConsole, type TestedConsole } from "../../support/cloud/console.ts";
@@ -17,13 +18,15 @@ const show = (view: string) => page.goto(`${console.cloud.url}/_local/#/${view}`
 const rows = () => page.locator("tbody tr");
 const rowOf = (text: string) => rows().filter({ hasText: text });
 const showsInOrder = (...names: readonly string[]) =>
-  page.waitForFunction((expected) => {
-    const shown = [...document.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
-    return (
-      shown.length === expected.length &&
-      expected.every((name, index) => shown[index]?.includes(name))
-    );
-  }, names);
+  expect
+    .poll(
+      async () => {
+        const shown = await rows().allInnerTexts();
+        return shown.map((text) => names.find((name) => text.includes(name)));
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual(names);
 const find = async (name: string) =>
   (await console.callApi<Found>(`classes/Product?where=${where({ name })}`)).results[0];
 
@@ -42,7 +45,7 @@ async function download(format: string): Promise<string> {
   return text;
 }
 
-describe.skipIf(!chromiumPath)("the grid of a class", () => {
+describe.skipIf(!chromiumPath)("the data browser", () => {
   beforeAll(async () => {
     console = await startConsole();
     await console.callApi("batch", {
@@ -55,6 +58,10 @@ describe.skipIf(!chromiumPath)("the grid of a class", () => {
         },
       })),
     });
+    for (const username of ["ada", "grace"]) {
+      const user = { username, password: "a-long-password", email: `${username}@example.com` };
+      await console.callApi("users", { ...user, nickname: `Nick of ${username}` });
+    }
     page = await console.open("", { viewport: { width: 1600, height: 844 }, timezoneId: "UTC" });
   }, 120_000);
   afterAll(() => console?.close());
@@ -70,7 +77,7 @@ describe.skipIf(!chromiumPath)("the grid of a class", () => {
     await showsInOrder("Tea 5", "Tea 9", "Tea 210", "Tea 250", "Tea 300");
   });
 
-  it("tells a filter without matches from a class without objects", async () => {
+  it("distinguishes a filter without matches from a class without objects", async () => {
     await show(`classes/Product?where=${where({ price: { $gt: 9000 } })}`);
     await page.getByText("No object matches.").waitFor();
     await page.getByRole("button", { name: "Remove the filter" }).click();
@@ -145,15 +152,15 @@ describe.skipIf(!chromiumPath)("the grid of a class", () => {
     await show(`classes/Product?where=${ON_SALE}`);
     await rows().nth(1).waitFor();
     await page.getByRole("button", { name: "Export" }).click();
-    const [head = "", ...lines] = (await download("CSV")).trim().split("\r\n");
+    const csv = await download("CSV");
     await page.getByRole("button", { name: "Export" }).click();
     const objects = (await download("JSON Lines")).trim().split("\n");
 
-    const at = (line: string, field: string) => line.split(",")[head.split(",").indexOf(field)];
-    expect(lines.map((line) => at(line, "name"))).toEqual(["Tea 250", "Tea 300"]);
-    expect(lines.map((line) => at(line, "picked"))).toEqual(
-      Array(2).fill("2026-11-24T08:00:00.000Z"),
-    );
+    const records = parse(csv, { columns: true, bom: true });
+    expect(records).toMatchObject([
+      { name: "Tea 250", price: "250", picked: "2026-11-24T08:00:00.000Z", place: "36, 120" },
+      { name: "Tea 300", price: "300", tags: '["green"]', onSale: "true" },
+    ]);
     expect(objects.map((line) => JSON.parse(line).price)).toEqual([250, 300]);
   });
 
@@ -174,5 +181,67 @@ describe.skipIf(!chromiumPath)("the grid of a class", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await page.getByText("No object matches.").waitFor();
     expect(await console.callApi(`classes/Product/${first.objectId}`)).toMatchObject(first);
+  });
+
+  it("finds a user by a part of an own name column, and says that it reads all users", async () => {
+    await show("classes/_User");
+    await page.getByRole("searchbox", { name: "Find a user" }).fill("OF GRA");
+    await page.keyboard.press("Enter");
+    await showsInOrder("grace");
+    await page.getByText(/this read all users/).waitFor();
+    await page.getByRole("searchbox", { name: "Search", exact: true }).fill("race@exam");
+    await page.keyboard.press("Enter");
+
+    await page.waitForURL(/classes\/_User\/[0-9a-f]{24}$/);
+  });
+
+  it("adds a user to a role and removes them, on the page of either", async () => {
+    const { objectId: role } = await console.callApi<{ objectId: string }>("roles", {
+      ...{ name: "editors", ACL: { "*": { read: true } } },
+    });
+    const { results } = await console.callApi<Found>(`users?where=${where({ username: "ada" })}`);
+    await show(`classes/_User/${results[0]?.objectId}`);
+    await page.getByRole("combobox", { name: "Add to a role" }).selectOption("editors");
+    await page.getByRole("combobox", { name: "Add to a role" }).press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Remove editors" }).waitFor();
+    await show(`classes/_Role/${role}`);
+    await page.getByRole("button", { name: "Remove ada" }).waitFor();
+    await page.getByRole("textbox", { name: "Find a user" }).fill("grace@");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Add grace" }).click();
+    await page.getByRole("button", { name: "Remove grace" }).waitFor();
+    await page.getByRole("button", { name: "Remove ada" }).click();
+    await page.getByRole("button", { name: "Remove ada" }).waitFor({ state: "detached" });
+
+    const object = { __type: "Pointer", className: "_Role", objectId: role };
+    const members = where({ $relatedTo: { object, key: "users" } });
+    const found = await console.callApi<Found>(`users?where=${members}`);
+    expect(found.results.map(({ username }) => username)).toEqual(["grace"]);
+  });
+
+  it("explains why a relation or a field that exists cannot be added", async () => {
+    await show("classes/_Role/new");
+    await page.getByRole("textbox", { name: "Add a field" }).fill("users");
+    await page.getByText("users is a relation of this class").waitFor();
+    await page.getByRole("textbox", { name: "Add a field" }).fill("name");
+    await page.getByText("The object has the field name already.").waitFor();
+
+    expect(await page.getByRole("button", { name: "Add a field" }).isDisabled()).toBe(true);
+  });
+
+  it("creates an empty class, unless its name is wrong or taken", async () => {
+    await show("new-class");
+    const name = page.getByRole("textbox", { name: "Name" });
+    await name.fill("_Mine");
+    await page.getByText("beginning with a letter, such as Product").waitFor();
+    await name.fill("Product");
+    await page.getByText("The class Product exists already.").waitFor();
+    await name.fill("Shop");
+    await page.getByRole("button", { name: "Create the class" }).click();
+    await page.getByText("Nothing here yet.").waitFor();
+    await page.getByRole("link", { name: "Shop" }).waitFor();
+
+    expect(await console.callApi("classes/Shop")).toEqual({ results: [] });
   });
 });

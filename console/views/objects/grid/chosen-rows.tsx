@@ -10,7 +10,7 @@ interface ChosenRowsProps {
   readonly schema: Schema;
 }
 
-/** What can be done with the rows that are chosen. */
+/** Buttons that export or delete the chosen rows. */
 export function ChosenRows({ grid, rows, schema }: ChosenRowsProps) {
   const text = words.value.grid;
   const chosen = rows.filter(({ objectId }) => grid.chosen.value.has(objectId));

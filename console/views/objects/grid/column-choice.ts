@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { Schema } from "../../../api/objects.ts";
 import { allColumns, pickColumns } from "../class-facts.ts";
 
-/** What a reader chose for a class, kept in the browser. */
+/** The choice of a reader for a class, kept in the browser. */
 interface Stored {
   /** Absent: the usual columns. */
   readonly shown?: readonly string[];

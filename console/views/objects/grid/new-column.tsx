@@ -2,12 +2,8 @@ import { useSignal } from "@preact/signals";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { Field, Select, TextInput } from "../../../parts/field.tsx";
 import { words } from "../../../words/words.ts";
+import { FIELD_TYPES, isFieldName } from "../new-field.tsx";
 import type { ColumnChoice } from "./column-choice.ts";
-
-/** Types that a cell can be given; relations and files come by other ways. */
-const TYPES = [
-  ...["String", "Number", "Boolean", "Date", "Array", "Object", "GeoPoint", "Pointer"],
-] as const;
 
 interface NewColumnProps {
   readonly columns: ColumnChoice;
@@ -74,7 +70,7 @@ function NewColumnDialog({
             }}
           />
         </Field>
-        <Choice label={grid.columnType} options={TYPES} signal={type} />
+        <Choice label={grid.columnType} options={FIELD_TYPES} signal={type} />
         {type.value === "Pointer" && (
           <Choice label={grid.columnClass} options={classes} signal={target} />
         )}
@@ -113,6 +109,6 @@ function Choice({ label, options, signal }: ChoiceProps) {
 
 function findProblem(name: string, { schema }: ColumnChoice): string | undefined {
   const { grid } = words.value;
-  if (!/^[A-Za-z0-9]\w{0,127}$/.test(name)) return grid.badName;
+  if (!isFieldName(name)) return grid.badName;
   return Object.hasOwn(schema, name) ? grid.takenName(name) : undefined;
 }

@@ -7,13 +7,13 @@ interface Edit {
   readonly objectId: string;
   readonly field: string;
   readonly before: unknown;
-  /** Of the object after the edit. */
+  /** The `updatedAt` of the object after the edit. */
   readonly updatedAt: string;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a reader does with the rows of a page. */
+/** Choosing, editing and deleting the rows of a page. */
 export interface Grid {
   readonly className: string;
   /** objectIds. */
