@@ -4,6 +4,7 @@ import { credentials } from "./commands/credentials.ts";
 import { deadLetters } from "./commands/dead-letters.ts";
 import { demo } from "./commands/demo.ts";
 import { deploy } from "./commands/deploy.ts";
+import { diff } from "./commands/diff.ts";
 import { doctor } from "./commands/doctor.ts";
 import { drill } from "./commands/drill.ts";
 import { exportCommand } from "./commands/export.ts";
@@ -20,7 +21,7 @@ import { verify } from "./commands/verify.ts";
 
 /** Every command of `landfall`, in the order in which a project uses them. */
 export const COMMANDS: readonly Command[] = [
-  ...[start, demo, setup, synth, deploy, doctor, verify, drill, credentials],
+  ...[start, demo, setup, synth, diff, deploy, doctor, verify, drill, credentials],
   ...[fetchExport, importCommand, importFiles, moved, exportCommand],
   ...[indexes, reindex, deadLetters, consoleCommand],
 ];

@@ -13,7 +13,7 @@ export interface CheckOptions {
 
 const ajv = new Ajv2020({ allErrors: true, useDefaults: true, verbose: true, strict: true });
 // The section of docs/settings.md to which a setting belongs.
-ajv.addVocabulary(["subject"]);
+ajv.addVocabulary(["subject", "since"]);
 
 /** Compiles a JSON Schema (2020-12). The check writes the schema's defaults into the value. */
 export function compileCheck(

@@ -34,6 +34,7 @@ it.each([
   "npm run demo -- --help",
   "npx landfall setup --help",
   "npx landfall synth --help",
+  "npx landfall diff --help",
   "npx landfall deploy --help",
   "npx landfall fetch-export --help",
   "npx landfall import --help",

@@ -17,6 +17,7 @@ const clone = makeClone();
 const door = openDoor(clone.folder);
 const settings = `${clone.folder}/landfall.json`;
 const readJson = (file: string) => JSON.parse(readFileSync(`${clone.folder}/${file}`, "utf8"));
+const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 let account: Account;
 
 /** The stack `shop` of the simulated account answers as this local cloud, which runs the same settings. */
@@ -126,6 +127,31 @@ it("goes on in a second run, after a question, and proves the result", async () 
   expect(saved.outputs.Url).toMatch(/^http/);
   const users = Object.keys(saved.data).find((id) => id.startsWith("TablesUsers")) ?? "";
   expect(saved.data[users]).toEqual({ TableName: account.state.physicalIds.shop?.[users] });
+});
+
+it("lists what changes before it is deployed, replaced resources in red, and what would be lost", async () => {
+  const { outputs } = account.state.stacks.get("shop") ?? {};
+  const { template } = account.state.stacks.get("shop") ?? {};
+  expect(outputs?.Version).toBe(manifest.version);
+  account.state.calls.length = 0;
+  const list = await run("npx landfall diff");
+  expect(list).toContain(`shop in us-east-1 runs Landfall ${manifest.version}; this is`);
+  expect(list).toMatch(/changed TablesUsers AWS::DynamoDB::Table DeletionProtectionEnabled/);
+  expect(list).toMatch(/Resources: 0 replaced, 0 removed, 0 created, [1-9]\d* changed\./);
+  expect(list).toContain("Nothing that holds data is replaced, detached or deleted.");
+
+  const secret = Object.entries(template?.Resources ?? {}).find(
+    ([, { Type }]) => Type === "AWS::SecretsManager::Secret",
+  );
+  const [id = "", resource = { Type: "" }] = secret ?? [];
+  const given = (resource as { Properties?: object }).Properties;
+  Object.assign(resource, { Properties: { ...given, Name: "another" } });
+  const red = await run(`FORCE_COLOR=1 npx landfall diff --config landfall.json`, 1);
+  Object.assign(resource, { Properties: given });
+  const name = id.replace(/[0-9A-F]{8}$/, "");
+  expect(red).toContain(`\u001b[31mreplaced\u001b[39m ${name}`);
+  expect(red).toContain(`${name} would be replaced by an empty one`);
+  expect(account.state.calls).not.toContain("CreateChangeSet");
 });
 
 it("protects the tables in the next run", async () => {
