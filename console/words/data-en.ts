@@ -104,4 +104,9 @@ export const dataEn = {
       `${name} is a relation of this class; its members are not edited here.`,
     fieldExists: (name: string) => `The object has the field ${name} already.`,
   },
+  trace: {
+    removed:
+      "A device whose token is no longer valid is removed. Its trace stays, but only by its objectId: the push keeps no tokens.",
+    open: "Trace a device",
+  },
 };

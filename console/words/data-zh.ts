@@ -97,4 +97,8 @@ export const dataZh: typeof dataEn = {
     relationExists: (name) => `${name} 是这个 Class 的关系，不在这里编辑它的成员。`,
     fieldExists: (name) => `这个对象已有字段 ${name}。`,
   },
+  trace: {
+    removed: "token 失效的设备会被删除。它的经过仍可查到，但只能用 objectId 查：推送不保存 token。",
+    open: "追踪一台设备",
+  },
 };

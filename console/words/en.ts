@@ -271,7 +271,7 @@ export const en = {
       size: (objects: string) =>
         `About ${objects} objects, and a query without an index reads all of them. Beyond maxClientReadUnits (2,000 units are 16 MB) visitors get error 154.`,
       suggest: "This shows which of the app's queries have no index:",
-      proposal: "The filter above has none. In the settings:",
+      proposal: "The filter or order above has none. In the settings:",
       fill: "Then deploy and fill it:",
     },
     relation: "relation",

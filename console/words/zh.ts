@@ -261,7 +261,7 @@ export const zh: Words = {
       size: (objects: string) =>
         `约有 ${objects} 个对象，没有索引的查询要全部读取。超过 maxClientReadUnits（2,000 单位即 16 MB）时，访客会收到错误 154。`,
       suggest: "下面的命令显示应用的哪些查询没有索引：",
-      proposal: "上面的筛选没有索引。在配置中加入：",
+      proposal: "上面的筛选或排序没有索引。在配置中加入：",
       fill: "部署之后填充索引：",
     },
     relation: "关系",

@@ -35,7 +35,7 @@ export function ObjectDetail({ className, id }: ObjectDetailProps) {
   };
   return (
     <Page
-      title={`${className} ${id}`}
+      title={titleOfObject(object.data) ?? `${className} ${id}`}
       actions={object.data && <ObjectActions className={className} object={object.data} />}
     >
       <p>
@@ -69,6 +69,12 @@ export function ObjectDetail({ className, id }: ObjectDetailProps) {
       </Loaded>
     </Page>
   );
+}
+
+/** The name of the object, if it has one. */
+function titleOfObject(object: StoredObject | undefined): string | undefined {
+  const names = [object?.username, object?.name, object?.title];
+  return names.find((one): one is string => typeof one === "string" && one !== "");
 }
 
 interface ObjectActionsProps {

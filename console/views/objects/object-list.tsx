@@ -9,7 +9,7 @@ import {
   type Schema,
 } from "../../api/objects.ts";
 import { Action } from "../../parts/action.tsx";
-import { Empty, Loaded } from "../../parts/notices.tsx";
+import { Empty, Failure, Loaded } from "../../parts/notices.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { keepQuery } from "../../state/last-query.ts";
@@ -130,6 +130,7 @@ function Rows({ className, where, order, skip, columns, page, go }: RowsProps) {
   return (
     <>
       <UndoNote grid={grid} />
+      {grid.failure.value !== undefined && <Failure error={grid.failure.value} />}
       <Loaded remote={page}>
         {({ results: rows, explain }) => (
           <>

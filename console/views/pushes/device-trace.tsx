@@ -8,6 +8,9 @@ import { useRemote } from "../../state/remote.ts";
 import { goTo } from "../../state/route.ts";
 import { words } from "../../words/words.ts";
 
+/** The id of the input of the device. */
+export const TRACE_INPUT = "trace-device";
+
 interface TraceProps {
   readonly push: string;
   readonly device: string | undefined;
@@ -27,6 +30,7 @@ export function DeviceTraceCard({ push, device }: TraceProps) {
       >
         <Field label={text.traceLabel}>
           <TextInput
+            id={TRACE_INPUT}
             value={sought.value}
             required
             onValue={(value) => {

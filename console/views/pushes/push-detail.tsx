@@ -6,7 +6,7 @@ import { Id, Raw, Time } from "../../parts/values.tsx";
 import { useRemote } from "../../state/remote.ts";
 import { goTo } from "../../state/route.ts";
 import { formatDuration, formatMoment, formatNumber, words } from "../../words/words.ts";
-import { DeviceTraceCard } from "./device-trace.tsx";
+import { DeviceTraceCard, TRACE_INPUT } from "./device-trace.tsx";
 import { Fate } from "./fate.tsx";
 import { hasEnded, PushStatus } from "./status.tsx";
 import { Waiting } from "./waiting.tsx";
@@ -34,6 +34,7 @@ export function PushDetail({ id, device }: PushDetailProps) {
             {data.errors && data.errors.length > 0 && <Errors errors={data.errors} />}
             <Card title={push.fate}>
               <Fate record={data} />
+              {data.invalidTokens ? <RemovedDevices /> : null}
             </Card>
             <div class="columns">
               <Card title={push.content}>
@@ -52,6 +53,23 @@ export function PushDetail({ id, device }: PushDetailProps) {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** Leads from the count of invalid tokens to the trace of a device. */
+function RemovedDevices() {
+  const { trace } = words.value;
+  return (
+    <p class="quiet about">
+      {trace.removed}{" "}
+      <button
+        type="button"
+        class="plain"
+        onClick={() => document.getElementById(TRACE_INPUT)?.focus()}
+      >
+        {trace.open}
+      </button>
+    </p>
   );
 }
 

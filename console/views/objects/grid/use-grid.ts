@@ -20,6 +20,8 @@ export interface Grid {
   readonly chosen: Signal<ReadonlySet<string>>;
   /** The edit that can be undone. */
   readonly lastEdit: Signal<Edit | undefined>;
+  /** Why the last deletion ended early; it is shown with the rows that are left. */
+  readonly failure: Signal<unknown>;
   /** The row with the edits that were saved since it was loaded. */
   readonly present: (row: StoredObject) => StoredObject;
   /** @param value undefined removes the field */
@@ -39,6 +41,7 @@ const CONDITION_FAILED = 305;
 export function useGrid(className: string, rows: unknown, reload: () => void): Grid {
   const chosen = useSignal<ReadonlySet<string>>(new Set());
   const lastEdit = useSignal<Edit | undefined>(undefined);
+  const failure = useSignal<unknown>(undefined);
   const saved = useSignal<Readonly<Record<string, Fields>>>({});
   useEffect(() => {
     saved.value = {};
@@ -55,22 +58,25 @@ export function useGrid(className: string, rows: unknown, reload: () => void): G
     const edit = lastEdit.value;
     if (edit === undefined) return true;
     const { objectId, field, before } = edit;
-    lastEdit.value = undefined;
     const where = JSON.stringify({ updatedAt: { __type: "Date", iso: edit.updatedAt } });
-    return isMet(write(objectId, field, before, where));
+    const isBack = await isMet(write(objectId, field, before, where));
+    lastEdit.value = undefined;
+    return isBack;
   };
   const remove = async (objectIds: readonly string[]) => {
+    failure.value = undefined;
     try {
       for (let first = 0; first < objectIds.length; first += PARALLEL) {
         const part = objectIds.slice(first, first + PARALLEL);
         await Promise.all(part.map((id) => deleteObject(className, id)));
       }
-    } finally {
-      reload();
+    } catch (error) {
+      failure.value = error;
     }
+    reload();
   };
   return {
-    ...{ className, chosen, lastEdit, undo, remove },
+    ...{ className, chosen, lastEdit, failure, undo, remove },
     present: (row) => ({ ...row, ...saved.value[row.objectId] }),
     edit: async (row, field, value) => {
       const { objectId } = row;
