@@ -2,7 +2,7 @@ import type { Column } from "../../api/objects.ts";
 import { Field } from "../../parts/field.tsx";
 import { problemOf } from "../../parts/json.ts";
 import { words } from "../../words/words.ts";
-import { TypedInput } from "./typed-input.tsx";
+import { TypedInput, zoneHint } from "./typed-input.tsx";
 import { readTyped } from "./typed-value.ts";
 
 interface FieldInputProps {
@@ -15,7 +15,8 @@ interface FieldInputProps {
 
 /** A labelled input for a field of an object. */
 export function FieldInput({ name, column, value, onValue }: FieldInputProps) {
-  const hint = [column?.type, column?.className].filter(Boolean).join(" ");
+  const zone = column?.type === "Date" ? zoneHint() : undefined;
+  const hint = [column?.type, column?.className, zone].filter(Boolean).join(" · ");
   const problem = problemOf(readTyped(value, column))?.(words.value);
   const isPoint = column?.type === "GeoPoint";
   return (

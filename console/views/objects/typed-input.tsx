@@ -57,6 +57,10 @@ function BooleanInput({ label, value, onValue, none }: TypedInputProps) {
   );
 }
 
+/** Names the time zone in which moments are shown and read. */
+export const zoneHint = (): string =>
+  words.value.grid.zone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 /** Shows and reads moments in the reader's time zone. */
 function DateInput({ label, value, onValue }: TypedInputProps) {
   return (
@@ -64,7 +68,7 @@ function DateInput({ label, value, onValue }: TypedInputProps) {
       type="datetime-local"
       step="any"
       aria-label={label}
-      title={words.value.grid.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+      title={zoneHint()}
       value={toLocal(value)}
       onInput={(event) => onValue(event.currentTarget.value)}
     />

@@ -96,6 +96,7 @@ describe.skipIf(!chromiumPath)("the data browser", () => {
     ] as const) {
       const editor = await editCell("Tea 9", field);
       await editor.getByLabel(`New value of ${field}`).fill(value);
+      expect((await editor.innerText()).includes("Time zone UTC")).toBe(field === "picked");
       await page.keyboard.press("Control+Enter");
       await page.getByText(new RegExp(`^${field} of .* is changed`)).waitFor();
     }

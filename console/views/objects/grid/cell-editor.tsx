@@ -5,7 +5,7 @@ import { Problem } from "../../../parts/field.tsx";
 import { problemOf } from "../../../parts/json.ts";
 import { Failure } from "../../../parts/notices.tsx";
 import { words } from "../../../words/words.ts";
-import { TypedInput } from "../typed-input.tsx";
+import { TypedInput, zoneHint } from "../typed-input.tsx";
 import { readTyped, writeTyped } from "../typed-value.ts";
 
 interface CellEditorProps {
@@ -28,6 +28,7 @@ export function CellEditor({ field, column, value, onSave, onClose }: CellEditor
   useEffect(() => {
     const input = form.current?.querySelector<HTMLInputElement>("input, select, textarea");
     input?.focus();
+    form.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, []);
   const parsed = readTyped(typed.value, column);
   const save = async () => {
@@ -63,6 +64,7 @@ export function CellEditor({ field, column, value, onSave, onClose }: CellEditor
           typed.value = next;
         }}
       />
+      {column?.type === "Date" && <small class="quiet">{zoneHint()}</small>}
       <Problem text={problemOf(parsed)?.(words.value)} />
       {error.value !== undefined && <Failure error={error.value} />}
       <div class="row">
