@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import type { Plugin } from "esbuild";
-import { MAIL_PLACEHOLDERS } from "../functions/contract/mail-placeholders.ts";
+import { findTemplateProblems } from "./mail-texts.ts";
 
 /** AWS clients import their package.json only to read its version. */
 export const shortenManifests: Plugin = {
@@ -38,25 +39,9 @@ export const checkMailTemplates: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /\.(txt|html)$/ }, async ({ path }) => {
       const contents = await readFile(path, "utf8");
-      return { contents, loader: "text", errors: findTemplateErrors(path, contents) };
+      const problems = findTemplateProblems(basename(path), contents);
+      const errors = problems.map((text) => ({ text: `${path} ${text}` }));
+      return { contents, loader: "text", errors };
     });
   },
 };
-
-/** Templates that must contain a link. */
-const WITH_LINK = /[\\/](verify-email|reset-password)\./;
-
-function findTemplateErrors(path: string, contents: string): { text: string }[] {
-  const names = [...contents.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name = ""]) => name);
-  const known: readonly string[] = MAIL_PLACEHOLDERS;
-  const unknown = names.filter((name) => !known.includes(name));
-  return [
-    ...unknown.map((name) => `unknown placeholder {{${name}}}; use one of: ${known.join(", ")}`),
-    ...(WITH_LINK.test(path) && !names.includes("link")
-      ? ["the placeholder {{link}} is missing"]
-      : []),
-    ...(path.endsWith(".txt") && !contents.startsWith("Subject: ")
-      ? ["the first line must start with Subject:"]
-      : []),
-  ].map((text) => ({ text: `${path}: ${text}` }));
-}

@@ -1,6 +1,7 @@
 import type { Answers } from "../questions.ts";
 import { CDK_COMMAND_VERSION, CDK_VERSIONS, VERSION } from "../versions.ts";
 import type { Files } from "../write-project.ts";
+import { toMailTemplates } from "./mail-templates.ts";
 import { toReadme } from "./readme.ts";
 import { toWorkflow } from "./workflow.ts";
 
@@ -11,6 +12,7 @@ export function toFiles(answers: Answers): Files {
     "landfall.json": toJson(toSettings(answers)),
     "app.mjs": toApp(answers),
     "cdk.json": toJson({ app: "node app.mjs" }),
+    ...toMailTemplates(answers),
     ".gitignore": IGNORED,
     ".github/workflows/deploy.yml": toWorkflow(answers),
     "README.md": toReadme(answers),
@@ -43,6 +45,7 @@ function toSettings({ appName, appId, appKey, language }: Answers) {
     $schema: "./node_modules/landfall/build/config.schema.json",
     ...{ appName, appId, appKey },
     mailLanguage: language,
+    mailTemplates: "mail-templates",
     classes: {},
   };
 }

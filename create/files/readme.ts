@@ -27,6 +27,7 @@ ${FENCE}
 | --- | --- |
 | \`landfall.json\` | The settings, which editors complete by its \`$schema\`. No secret is among them. |
 | \`app.mjs\` | The CDK app. Add resources of your own to it. |
+| \`mail-templates/\` | Your mails and page texts. |
 | \`.github/workflows/deploy.yml\` | Synthesizes and compares pull requests, and deploys \`main\`. |
 
 ## First deployment

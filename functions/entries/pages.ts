@@ -3,7 +3,7 @@ import { operations } from "../generated/entries/pages.ts";
 import type { HttpHandler } from "../handlers/http/http-handler.ts";
 import { createPageHandler } from "../handlers/pages/page-handler.ts";
 import { createReferenceHandler } from "../handlers/pages/reference-handler.ts";
-import { readSettings } from "../wiring/environment.ts";
+import { readMailTexts, readSettings } from "../wiring/environment.ts";
 import { pagePorts } from "../wiring/pages.ts";
 import { edge } from "../wiring/secrets.ts";
 
@@ -12,7 +12,7 @@ const REFERENCE_PATH = /^\/1\.1\/(openapi\.json$|errors\/)/;
 const answerWithPage = createPageHandler(
   operations,
   pagePorts,
-  () => readSettings(...MESSAGE_SETTINGS),
+  () => ({ ...readSettings(...MESSAGE_SETTINGS), texts: readMailTexts().pages }),
   edge,
 );
 

@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { CLASS_DEFINITIONS_FILE } from "../contract/class-definitions-file.ts";
 import { ENV, type EnvName } from "../contract/env.ts";
+import { MAIL_TEXTS_FILE, type MailTexts } from "../contract/mail-texts-file.ts";
 import { isVendor, type Vendor } from "../contract/push-providers.ts";
 import {
   deadLettersVariable,
@@ -142,4 +143,15 @@ export function readTimers(): Timers {
     ? (JSON.parse(readFileSync(new URL(TIMERS_FILE, import.meta.url), "utf8")) as Timers)
     : {};
   return timers;
+}
+
+let mailTexts: MailTexts | undefined;
+
+/** The file beside the bundle of a function that writes to people; most deployments have none. */
+export function readMailTexts(): MailTexts {
+  const file = new URL(MAIL_TEXTS_FILE, import.meta.url);
+  const read = (): MailTexts =>
+    existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { templates: {}, pages: {} };
+  mailTexts ??= read();
+  return mailTexts;
 }

@@ -7,7 +7,7 @@ import { defined } from "../domain/defined.ts";
 import type { SendMailPorts } from "../features/jobs/send-mail.ts";
 import type { SendSmsPorts } from "../features/jobs/send-sms.ts";
 import type { Mailer } from "../ports/messages.ts";
-import { readEnv, readSettings, requireEnv } from "./environment.ts";
+import { readEnv, readMailTexts, readSettings, requireEnv } from "./environment.ts";
 import { sessionSecret } from "./secrets.ts";
 import { throttle, userLookup, userTable } from "./stores.ts";
 import { systemClock, systemLog } from "./system.ts";
@@ -22,6 +22,7 @@ export function mailPorts(): SendMailPorts {
     mailer: mailer(),
     secret: sessionSecret,
     settings: readSettings(...MESSAGE_SETTINGS),
+    ownTemplates: readMailTexts().templates,
     clock: systemClock,
     log: systemLog,
   };

@@ -20,6 +20,7 @@ import {
 } from "../../functions/contract/class-definitions-file.ts";
 import { type Entry, RECURSIVE_ENTRIES } from "../../functions/contract/entries.ts";
 import type { EnvName } from "../../functions/contract/env.ts";
+import { MAIL_TEXTS_FILE, MAIL_TEXTS_READERS } from "../../functions/contract/mail-texts-file.ts";
 import { toServiceName } from "../../functions/contract/service-name.ts";
 import { TIMERS_FILE, TIMERS_READERS } from "../../functions/contract/timers-file.ts";
 import { BUNDLE_FOLDER } from "../package-files.ts";
@@ -44,6 +45,8 @@ export interface ServiceFunctionProps {
 export const CLASS_DEFINITIONS = "landfall:class-definitions";
 /** Context of the stack: `engine.timers` of a deployment with timers. */
 export const TIMERS = "landfall:timers";
+/** Context of the stack: texts of a deployment with `mailTemplates`. */
+export const MAIL_TEXTS = "landfall:mail-texts";
 
 /** Lambda doesn't read them, and the package of npm doesn't have them. */
 const SOURCE_MAPS = ["*.map"];
@@ -52,6 +55,7 @@ const SOURCE_MAPS = ["*.map"];
 const ADDED_FILES = [
   { context: CLASS_DEFINITIONS, name: CLASS_DEFINITIONS_FILE, readers: CLASS_DEFINITIONS_READERS },
   { context: TIMERS, name: TIMERS_FILE, readers: TIMERS_READERS },
+  { context: MAIL_TEXTS, name: MAIL_TEXTS_FILE, readers: MAIL_TEXTS_READERS },
 ] as const;
 
 /**

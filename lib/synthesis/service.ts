@@ -24,11 +24,17 @@ import { PushPipeline } from "../constructs/push-pipeline.ts";
 import { grantReplay, grantSend, grantWatch } from "../constructs/queues.ts";
 import { ScheduledPush } from "../constructs/scheduled-push.ts";
 import { Secrets } from "../constructs/secrets.ts";
-import { CLASS_DEFINITIONS, type ServiceFunction, TIMERS } from "../constructs/service-function.ts";
+import {
+  CLASS_DEFINITIONS,
+  MAIL_TEXTS,
+  type ServiceFunction,
+  TIMERS,
+} from "../constructs/service-function.ts";
 import { Sms } from "../constructs/sms.ts";
 import { type DeployedTables, Tables } from "../constructs/tables.ts";
 import { Timers } from "../constructs/timers.ts";
 import { GRANTS, type Grants } from "../grants.ts";
+import { readMailTexts } from "../mail-texts.ts";
 import { VERSION } from "../version.ts";
 import { configure } from "./function-settings.ts";
 
@@ -140,9 +146,10 @@ export class Service {
   }
 
   /** Before the functions that have them beside their bundles. */
-  private addFiles({ classes, engine }: Config): void {
+  private addFiles({ classes, engine, mailTemplates }: Config): void {
     if (classes) this.scope.node.setContext(CLASS_DEFINITIONS, classes.definitions);
     if (hasTimers(engine)) this.scope.node.setContext(TIMERS, engine?.timers);
+    if (mailTemplates) this.scope.node.setContext(MAIL_TEXTS, readMailTexts(mailTemplates));
   }
 
   private createTimers({ engine }: Config, maxConcurrency: number): Timers | undefined {

@@ -1,3 +1,4 @@
+import type { MailTexts } from "../../contract/mail-texts-file.ts";
 import {
   addressTag,
   carriesLink,
@@ -14,7 +15,7 @@ import type { MailMessage, MailRequest } from "../../generated/types.ts";
 import type { UserStore } from "../../ports/accounts.ts";
 import type { Mailer, Throttle, UserMail } from "../../ports/messages.ts";
 import type { Clock, Log } from "../../ports/system.ts";
-import { MAIL_TEMPLATES } from "../messages/templates/mail-templates.ts";
+import { mailTemplateFor } from "../messages/templates/mail-templates.ts";
 import { suppressAddress } from "./suppress-address.ts";
 
 export interface SendMailPorts {
@@ -27,6 +28,8 @@ export interface SendMailPorts {
   /** Origin of every link, `https://…`. */
   readonly baseUrl: string;
   readonly settings: Pick<Settings, "appName" | "mailLanguage">;
+  /** Texts by the names of their files; the others are built in. */
+  readonly ownTemplates?: MailTexts["templates"];
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -105,10 +108,10 @@ async function storeLink(
 async function deliver(
   { request, user }: Addressed,
   link: LinkToMail | undefined,
-  { mailer, settings, baseUrl, log }: SendMailPorts,
+  { mailer, settings, ownTemplates, baseUrl, log }: SendMailPorts,
 ): Promise<void> {
   const { purpose, email } = request;
-  const content = MAIL_TEMPLATES[settings.mailLanguage][purpose].render({
+  const content = mailTemplateFor(purpose, settings.mailLanguage, ownTemplates).render({
     appname: settings.appName,
     ...shownNames(user, request),
     time: toUtcMinute(request.requestedAtMs),

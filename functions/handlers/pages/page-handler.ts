@@ -2,6 +2,7 @@ import middy from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import Negotiator from "negotiator";
 import { MAX_BODY_BYTES } from "../../contract/limits.ts";
+import type { MailTexts } from "../../contract/mail-texts-file.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { Language, Settings } from "../../domain/settings.ts";
 import type { OperationId } from "../../generated/operations.ts";
@@ -13,12 +14,15 @@ import { decodeUtf8, readBody } from "../http/request-body.ts";
 import { requestLog, type TracedEvent } from "../http/request-log.ts";
 import { createRouter } from "../http/router.ts";
 import { type PageFrame, type ShownView, toPageResponse } from "./page-html.ts";
-import { PAGE_WORDS } from "./page-words.ts";
+import { PAGE_WORDS, wordsFor } from "./page-words.ts";
 
 export type PageMap<P> = { readonly [Id in OperationId]?: PageOperation<Id, P> };
 
 /** The settings that shape every page. */
-export type PageSettings = Pick<Settings, "appName" | "mailLanguage">;
+export interface PageSettings extends Pick<Settings, "appName" | "mailLanguage"> {
+  /** A team's own texts; the others are built in. */
+  readonly texts?: MailTexts["pages"];
+}
 
 /**
  * A Lambda function that answers with HTML pages in the language of the browser. It never rejects.
@@ -55,9 +59,10 @@ export function createPageHandler<P>(
   return async (event, context) => handler(event as TracedEvent, context);
 }
 
-function toFrame({ headers }: TracedEvent, { appName, mailLanguage }: PageSettings): PageFrame {
+function toFrame({ headers }: TracedEvent, settings: PageSettings): PageFrame {
+  const { appName, mailLanguage, texts } = settings;
   const [language = mailLanguage] = preferredLanguages(headers);
-  return { appName, words: PAGE_WORDS[language] };
+  return { appName, words: wordsFor(language, texts?.[language]) };
 }
 
 /** Our languages that `Accept-Language` names, the preferred one first (RFC 9110, 12.5.4). */

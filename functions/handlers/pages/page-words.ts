@@ -1,3 +1,4 @@
+import type { PageTexts } from "../../contract/mail-texts-file.ts";
 import type { Language } from "../../domain/settings.ts";
 import type { PasswordProblem } from "../../ports/page.ts";
 
@@ -170,3 +171,12 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     failure: { title: "出错了", message: "请稍后再试。请求编号：" },
   },
 };
+
+/** @param own a team's own texts, which replace the built-in ones */
+export function wordsFor(language: Language, own: PageTexts = {}): PageWords {
+  const words = PAGE_WORDS[language];
+  const changed = Object.entries(own).map(([page, texts]) => {
+    return [page, { ...(words[page as keyof PageWords] as object), ...texts }];
+  });
+  return { ...words, ...Object.fromEntries(changed) };
+}

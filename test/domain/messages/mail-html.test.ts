@@ -1,17 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { MAIL_PLACEHOLDERS } from "../../../functions/contract/mail-placeholders.ts";
-import { MAIL_TEMPLATES } from "../../../functions/features/messages/templates/mail-templates.ts";
+import { TEMPLATE_NAMES } from "../../../functions/contract/mail-texts-file.ts";
+import { mailTemplateFor } from "../../../functions/features/messages/templates/mail-templates.ts";
 
 /** Each placeholder stays, because its value is the placeholder. */
 const VALUES = Object.fromEntries(MAIL_PLACEHOLDERS.map((name) => [name, `{{${name}}}`])) as Record<
   (typeof MAIL_PLACEHOLDERS)[number],
   string
 >;
-const TEMPLATES = Object.entries(MAIL_TEMPLATES).flatMap(([language, templates]) =>
-  Object.entries(templates).map(
-    ([purpose, template]) =>
-      [`${purpose} ${language}`, template.render(VALUES).html, language] as const,
-  ),
+const PURPOSES = Object.keys(TEMPLATE_NAMES) as (keyof typeof TEMPLATE_NAMES)[];
+const TEMPLATES = (["en", "zh"] as const).flatMap((language) =>
+  PURPOSES.map((purpose) => {
+    const { html } = mailTemplateFor(purpose, language).render(VALUES);
+    return [`${purpose} ${language}`, html, language] as const;
+  }),
 );
 
 /** Elements that Gmail, Outlook (Word's engine too), Apple Mail, QQ Mail and 163 Mail all show. */

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createMailTemplate } from "../../../functions/domain/messages/mail-template.ts";
-import { MAIL_TEMPLATES } from "../../../functions/features/messages/templates/mail-templates.ts";
+import { mailTemplateFor } from "../../../functions/features/messages/templates/mail-templates.ts";
 
 const VALUES = {
   appname: "seaside",
@@ -43,6 +43,23 @@ describe("a mail template", () => {
 });
 
 describe("the templates", () => {
+  test("a team's own files replace the built-in ones, each alone", () => {
+    const own = { "verify-email.en.txt": "Subject: Ahoy {{username}}\n\n{{link}}" };
+    const { subject, text, html } = mailTemplateFor("verifyEmail", "en", own).render(VALUES);
+    expect(subject).toMatch(/^Ahoy /);
+    expect(text).toBe(VALUES.link);
+    const builtIn = mailTemplateFor("verifyEmail", "en").render(VALUES);
+    expect(html).toBe(builtIn.html);
+    expect(mailTemplateFor("verifyEmail", "zh", own).render(VALUES).subject).not.toMatch(/^Ahoy/);
+  });
+
+  test("a team's own frame surrounds every mail", () => {
+    const own = { "frame.html": "<title>[[title]]</title><main>[[content]]</main>" };
+    const { html } = mailTemplateFor("passwordChanged", "zh", own).render(VALUES);
+    expect(html).toMatch(/^<title>[^<[]+<\/title><main>/);
+    expect(html).toContain(VALUES.time);
+  });
+
   const links = ["resetPassword", "verifyEmail"] as const;
   const notices = ["addressChanged", "passwordChanged", "phoneChanged"] as const;
   const purposes = [...links, ...notices];
@@ -50,7 +67,7 @@ describe("the templates", () => {
   test.each(purposes)("%s says the same in text and HTML, in both languages", (purpose) => {
     for (const language of ["en", "zh"] as const) {
       const values = { ...VALUES, username: "tom" };
-      const { subject, text, html } = MAIL_TEMPLATES[language][purpose].render(values);
+      const { subject, text, html } = mailTemplateFor(purpose, language).render(values);
       const hasLink = links.some((each) => each === purpose);
       expect(subject).toContain("seaside");
       for (const part of [text, html]) {

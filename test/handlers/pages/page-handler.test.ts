@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { MailTexts } from "../../../functions/contract/mail-texts-file.ts";
 import { createPageHandler } from "../../../functions/handlers/pages/page-handler.ts";
 import type { PageView } from "../../../functions/ports/page.ts";
 import { httpEvent } from "../../support/http-event.ts";
@@ -22,7 +23,7 @@ interface Opening {
 }
 
 /** A page handler whose operations all show the given view or fail. */
-function pages(show: (form: URLSearchParams) => Promise<PageView>) {
+function pages(show: (form: URLSearchParams) => Promise<PageView>, texts: MailTexts["pages"] = {}) {
   const page = ({ form }: { form: URLSearchParams }) => show(form);
   const handler = createPageHandler(
     {
@@ -32,7 +33,7 @@ function pages(show: (form: URLSearchParams) => Promise<PageView>) {
       resetPassword: page,
     },
     () => ({}),
-    () => ({ appName: "seaside", mailLanguage: "en" }),
+    () => ({ appName: "seaside", mailLanguage: "en", texts }),
   );
   return async ({
     method = "GET",
@@ -54,6 +55,16 @@ function pages(show: (form: URLSearchParams) => Promise<PageView>) {
 const showing = (view: PageView) => pages(async () => view);
 
 describe("a page", () => {
+  test("has a team's own texts in one language, and the built-in ones where it has none", async () => {
+    const open = pages(async () => ({ kind: "linkExpired" }), {
+      en: { linkExpired: { title: "Too late & sorry" } },
+    });
+    const { html } = await open({ language: "en" });
+    expect(html).toContain("<h1>Too late &amp; sorry</h1>");
+    expect(html).toContain("Links work for one week.");
+    expect((await open({ language: "zh" })).html).toContain("链接已过期");
+  });
+
   test("loads nothing, sends no referrer, is not cached and can't be framed", async () => {
     const { headers, html } = await showing({ kind: "linkInvalid" })({});
 

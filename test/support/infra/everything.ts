@@ -21,4 +21,5 @@ export const EVERYTHING = {
   ...{ signatureMaxAgeSeconds: 300, confirmAllAbove: 1_000 },
   pushVendors: [...VENDOR_NAMES],
   createMailIdentity: true,
+  mailTemplates: "examples/own-stack/mail-templates",
 };

@@ -1,3 +1,4 @@
+import { type MailTexts, TEMPLATE_NAMES } from "../../../contract/mail-texts-file.ts";
 import { createMailTemplate, type MailTemplate } from "../../../domain/messages/mail-template.ts";
 import type { Language } from "../../../domain/settings.ts";
 import type { MailRequest } from "../../../generated/types.ts";
@@ -23,33 +24,49 @@ import verifyEmailEnText from "./verify-email.en.txt";
 import verifyEmailZhHtml from "./verify-email.zh.html";
 import verifyEmailZhText from "./verify-email.zh.txt";
 
-/** The templates by language and purpose. Teams may edit them; unknown placeholders are errors. */
-export const MAIL_TEMPLATES: Readonly<
-  Record<Language, Readonly<Record<MailRequest["purpose"], MailTemplate>>>
-> = {
-  en: {
-    addressChanged: createMail("en", addressChangedEnText, addressChangedEnHtml),
-    passwordChanged: createMail("en", passwordChangedEnText, passwordChangedEnHtml),
-    phoneChanged: createMail("en", phoneChangedEnText, phoneChangedEnHtml),
-    resetPassword: createMail("en", resetPasswordEnText, resetPasswordEnHtml),
-    verifyEmail: createMail("en", verifyEmailEnText, verifyEmailEnHtml),
-  },
-  zh: {
-    addressChanged: createMail("zh-CN", addressChangedZhText, addressChangedZhHtml),
-    passwordChanged: createMail("zh-CN", passwordChangedZhText, passwordChangedZhHtml),
-    phoneChanged: createMail("zh-CN", phoneChangedZhText, phoneChangedZhHtml),
-    resetPassword: createMail("zh-CN", resetPasswordZhText, resetPasswordZhHtml),
-    verifyEmail: createMail("zh-CN", verifyEmailZhText, verifyEmailZhHtml),
-  },
+const BUILT_IN: Readonly<Record<string, string>> = {
+  "address-changed.en.html": addressChangedEnHtml,
+  "address-changed.en.txt": addressChangedEnText,
+  "address-changed.zh.html": addressChangedZhHtml,
+  "address-changed.zh.txt": addressChangedZhText,
+  "password-changed.en.html": passwordChangedEnHtml,
+  "password-changed.en.txt": passwordChangedEnText,
+  "password-changed.zh.html": passwordChangedZhHtml,
+  "password-changed.zh.txt": passwordChangedZhText,
+  "phone-changed.en.html": phoneChangedEnHtml,
+  "phone-changed.en.txt": phoneChangedEnText,
+  "phone-changed.zh.html": phoneChangedZhHtml,
+  "phone-changed.zh.txt": phoneChangedZhText,
+  "reset-password.en.html": resetPasswordEnHtml,
+  "reset-password.en.txt": resetPasswordEnText,
+  "reset-password.zh.html": resetPasswordZhHtml,
+  "reset-password.zh.txt": resetPasswordZhText,
+  "verify-email.en.html": verifyEmailEnHtml,
+  "verify-email.en.txt": verifyEmailEnText,
+  "verify-email.zh.html": verifyEmailZhHtml,
+  "verify-email.zh.txt": verifyEmailZhText,
+  "frame.html": frame,
 };
 
-/** @param content HTML of the mail inside the frame; its heading is also the title */
-function createMail(language: string, text: string, content: string): MailTemplate {
+const TAGS: Readonly<Record<Language, string>> = { en: "en", zh: "zh-CN" };
+
+/**
+ * @param own a team's own files, by their names; they replace the built-in ones
+ * @throws Error for an unknown placeholder, or without a subject
+ */
+export function mailTemplateFor(
+  purpose: MailRequest["purpose"],
+  language: Language,
+  own: MailTexts["templates"] = {},
+): MailTemplate {
+  const textOf = (file: string) => own[file] ?? BUILT_IN[file] ?? "";
+  const name = `${TEMPLATE_NAMES[purpose]}.${language}`;
+  const content = textOf(`${name}.html`);
   const [, title = ""] = /<h1[^>]*>(.*)<\/h1>/.exec(content) ?? [];
   const lines = content.trim().replaceAll("\n", "\n        ");
-  const html = frame
-    .replace('lang="en"', `lang="${language}"`)
+  const html = textOf("frame.html")
+    .replace('lang="en"', `lang="${TAGS[language]}"`)
     .replace("[[title]]", () => title)
     .replace("[[content]]", () => lines);
-  return createMailTemplate(text, html);
+  return createMailTemplate(textOf(`${name}.txt`), html);
 }
