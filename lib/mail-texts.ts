@@ -1,11 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { MAIL_PLACEHOLDERS } from "../functions/contract/mail-placeholders.ts";
-import {
-  type MailTexts,
-  type PageTexts,
-  TEMPLATE_NAMES,
-} from "../functions/contract/mail-texts-file.ts";
+import { type MailTexts, TEMPLATE_NAMES } from "../functions/contract/mail-texts-file.ts";
 import { PAGE_WORDS } from "../functions/handlers/pages/page-words.ts";
 import { ConfigError } from "./config.ts";
 import { isJsonObject } from "./json-object.ts";
@@ -107,28 +103,26 @@ export function findTemplateProblems(name: string, text: string): string[] {
 }
 
 function findPageProblems(name: string, text: string): string[] {
-  const texts = parse(text);
-  if (!isJsonObject(texts)) return ['is no JSON object. Write {"linkExpired": {"title": "…"}}.'];
-  const { tag, ...words } = PAGE_WORDS[languageOf(name)];
-  return Object.entries(texts).flatMap(([page, own]) => {
-    const builtIn = Object.hasOwn(words, page) ? (words as PageTexts)[page] : undefined;
+  const pages = parse(text);
+  if (!isJsonObject(pages)) return ['is no JSON object. Write {"linkExpired": {"title": "…"}}.'];
+  const { tag, ...rest } = PAGE_WORDS[languageOf(name)];
+  const words: Readonly<Record<string, object>> = rest;
+  return Object.entries(pages).flatMap(([page, own]) => {
+    const builtIn = Object.hasOwn(words, page) ? words[page] : undefined;
     if (!builtIn)
       return [`has the unknown page ${page}. Use one of: ${Object.keys(words).join(", ")}.`];
     if (!isJsonObject(own)) return [`has no object of texts for ${page}. Write {"title": "…"}.`];
-    return Object.entries(own).flatMap(([key, value]) =>
-      findWordProblems(`${page}.${key}`, value, { key, builtIn }),
-    );
+    const texts = new Map<string, string>(Object.entries(builtIn));
+    return Object.entries(own).flatMap(([key, value]) => {
+      const original = texts.get(key);
+      if (original !== undefined) return findWordProblems(`${page}.${key}`, value, original);
+      const allowed = [...texts.keys()].join(", ");
+      return [`has the unknown text ${page}.${key}. Use one of: ${allowed}.`];
+    });
   });
 }
 
-function findWordProblems(
-  path: string,
-  value: unknown,
-  { key, builtIn }: { readonly key: string; readonly builtIn: Readonly<Record<string, string>> },
-): string[] {
-  const original = Object.hasOwn(builtIn, key) ? builtIn[key] : undefined;
-  if (original === undefined)
-    return [`has the unknown text ${path}. Use one of: ${Object.keys(builtIn).join(", ")}.`];
+function findWordProblems(path: string, value: unknown, original: string): string[] {
   if (typeof value !== "string" || value.trim() === "")
     return [`has no text for ${path}. Write a string, or remove it.`];
   const known = namesIn(original);
@@ -138,7 +132,9 @@ function findWordProblems(
     .map((one) => `has the unknown placeholder ${one} in ${path}. ${allowed}.`);
 }
 
-const namesIn = (text: string) => text.match(/\{[^{}]*\}/g) ?? [];
+function namesIn(text: string): string[] {
+  return text.match(/\{[^{}]*\}/g) ?? [];
+}
 
 function parse(text: string): unknown {
   try {
