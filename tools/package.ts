@@ -92,6 +92,8 @@ async function writeCreate(): Promise<void> {
     target: "node20",
     format: "esm",
     minifyWhitespace: true,
+    // The built-in mail templates are a start for own ones.
+    loader: { ".txt": "text", ".html": "text" },
     banner: { js: "#!/usr/bin/env node" },
     logLevel: "warning",
   });

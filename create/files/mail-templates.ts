@@ -9,6 +9,8 @@ import verifyEmailZhText from "../../functions/features/messages/templates/verif
 import type { Answers } from "../questions.ts";
 import type { Files } from "../write-project.ts";
 
+const FOLDER = "mail-templates";
+
 const TEMPLATES: Readonly<Record<string, Files>> = {
   en: {
     "mail-templates/reset-password.en.html": resetPasswordEnHtml,
@@ -28,7 +30,7 @@ const TEMPLATES: Readonly<Record<string, Files>> = {
 export function toMailTemplates({ language }: Answers): Files {
   return {
     ...TEMPLATES[language],
-    "mail-templates/README.md": toReadme(language),
+    [`${FOLDER}/README.md`]: toReadme(language),
   };
 }
 

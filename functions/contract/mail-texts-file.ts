@@ -3,7 +3,7 @@ import type { Entry } from "./entries.ts";
 /** Name of the file beside the bundles of its readers: JSON of `MailTexts`. A deployment without own texts has none. */
 export const MAIL_TEXTS_FILE = "./mail-texts.json";
 
-/** What mails say, and the pages that they link to. */
+/** Functions that write mails, or the pages behind their links. */
 export const MAIL_TEXTS_READERS: readonly Entry[] = ["send-mail", "pages"];
 
 /** A team's own texts, which the synthesis has checked. The others are built in. */
@@ -17,7 +17,7 @@ export interface MailTexts {
 /** Texts of pages, by the names in `functions/handlers/pages/page-words.ts`. */
 export type PageTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What a mail is about, by the first part of its files' names. */
+/** The first part of the names of a mail's files, by its purpose. */
 export const TEMPLATE_NAMES = {
   addressChanged: "address-changed",
   passwordChanged: "password-changed",

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -29,6 +30,9 @@ const NO_COPIES = JSON.stringify({
   "aws:cdk:bundling-stacks": [],
   "aws:cdk:disable-asset-staging": true,
 });
+
+/** A limit for a mail that never comes. */
+const MAIL_MS = 60_000;
 
 /** A limit for a build that hangs. */
 const BUILD_MS = 600_000;
@@ -71,6 +75,16 @@ function link(name: string): void {
   const path = join(folder, "node_modules", name);
   mkdirSync(dirname(path), { recursive: true });
   if (existsSync(resolve("node_modules", name))) symlinkSync(resolve("node_modules", name), path);
+}
+
+/** The project sends mails, and a team has edited one of them. */
+function setOwnMail(project: string): void {
+  const settings = join(project, "landfall.json");
+  const mail = { mailSender: "shop@example.com", verifyEmailAtSignUp: true };
+  const changed = { ...JSON.parse(readFileSync(settings, "utf8")), ...mail };
+  writeFileSync(settings, JSON.stringify(changed));
+  const template = "Subject: Ahoy {{username}}\n\n{{link}}\n";
+  writeFileSync(join(project, "mail-templates/verify-email.en.txt"), template);
 }
 
 async function run(line: string, at = folder): Promise<string> {
@@ -138,12 +152,13 @@ describe("the package in a folder without the repository", () => {
     expect(JSON.stringify(Resources)).toContain("app-id-0001");
   });
 
-  it("npm start in a created project serves the API, the console and pushes from the finished bundles", async () => {
+  it("npm start in a created project serves the API, its mails, the console and pushes from the finished bundles", async () => {
     await run(
       `${CREATE} other --yes --region eu-central-1 --app-id app-id-0001 --app-key app-key-000000001`,
     );
     const other = join(folder, "other");
     symlinkSync(join(folder, "node_modules"), join(other, "node_modules"));
+    setOwnMail(other);
     const line = "npm start -- --port 0 --memory";
     const cloud = startLine(line, { folder: other, variables: {} });
     running.push(cloud);
@@ -152,9 +167,13 @@ describe("the package in a folder without the repository", () => {
       ...{ "content-type": "application/json", "x-lc-id": "app-id-0001" },
       "x-lc-key": "app-key-000000001",
     };
-    const body = JSON.stringify({ username: "tom", password: "secret-123" });
+    const body = JSON.stringify({ username: "tom", password: "secret-123", email: "tom@x.io" });
     const answer = await fetch(`${url}/1.1/users`, { method: "POST", headers, body });
     expect(answer.status).toBe(201);
+    await vi.waitFor(async () => {
+      const mails = await (await fetch(`${url}/_local/mails`)).text();
+      expect(mails).toContain('"subject":"Ahoy tom@x.io"');
+    }, MAIL_MS);
     for (const name of ["", "console.js", "style.css", "runbook", "todo/"])
       expect((await fetch(`${url}/_local/${name}`)).status, name).toBe(200);
   });
