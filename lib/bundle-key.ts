@@ -6,6 +6,8 @@ import { PACKAGE_FOLDER, packageFile } from "./package-files.ts";
 
 const KEY_FILE = packageFile("dist/functions.key");
 
+const WAY_OF_BUNDLING = ["lib/bundle.ts", "lib/bundle-plugins.ts", "lib/mail-texts.ts"];
+
 /** npm writes there what it installed. */
 const INSTALLED = "node_modules/.package-lock.json";
 
@@ -26,7 +28,7 @@ function listSources(): string[] {
   const functions = entries
     .filter((one) => one.isFile())
     .map((one) => join(one.parentPath, one.name));
-  const others = ["lib/bundle.ts", "lib/bundle-plugins.ts", "package-lock.json", INSTALLED];
+  const others = [...WAY_OF_BUNDLING, "package-lock.json", INSTALLED];
   return [...functions, ...others.map(packageFile).filter((file) => existsSync(file))].sort();
 }
 

@@ -22,9 +22,9 @@ async function bundle(name: string, content: string): Promise<string> {
 
 describe("the bundle of a mail template", () => {
   it.each([
-    ["an unknown placeholder", "verify-email.en.html", "{{link}} {{nme}}", "{{nme}}; use one of"],
-    ["a missing link", "reset-password.en.html", "{{appname}}", "{{link}} is missing"],
-    ["a missing subject", "phone-changed.en.txt", "Hello", "must start with Subject:"],
+    ["an unknown placeholder", "verify-email.en.html", "{{link}} {{nme}}", "{{nme}}. Use one of"],
+    ["a missing link", "reset-password.en.html", "{{appname}}", "lacks the placeholder {{link}}"],
+    ["a missing subject", "phone-changed.en.txt", "Hello", "has no subject"],
   ])("fails for %s", async (_, name, content, message) => {
     await expect(bundle(name, content)).rejects.toThrow(message);
   });

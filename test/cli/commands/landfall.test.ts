@@ -4,8 +4,17 @@ import { COMMANDS } from "../../../cli/commands.ts";
 import { runCommand } from "../../support/run-command.ts";
 
 const NAMES = [
-  ...["start", "demo", "setup", "synth", "deploy", "doctor", "verify", "drill", "credentials"],
-  ...["fetch-export", "import", "import-files", "moved", "export", "indexes", "reindex"],
+  ...["start", "demo", "setup", "synth", "diff", "deploy", "doctor", "verify", "drill"],
+  ...[
+    "credentials",
+    "fetch-export",
+    "import",
+    "import-files",
+    "moved",
+    "export",
+    "indexes",
+    "reindex",
+  ],
   ...["dead-letters", "console"],
 ];
 
