@@ -3,7 +3,7 @@ import { request } from "../cloud/cloud.ts";
 import { finishedRecord } from "../cloud/devices.ts";
 import { readTables, type Tables } from "./tables.ts";
 
-/** What an app has and remembers after some time with a release. */
+/** Data of an app that has used a release, and what the app remembers. */
 export interface ReleaseData {
   /** Unix milliseconds. */
   readonly writtenAt: number;
