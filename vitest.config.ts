@@ -43,7 +43,6 @@ const LEVELS: Readonly<Record<string, Level>> = {
   },
   runtime: { folders: ["runtime"], fast: [], needsBundles: true },
   attacks: {
-    countsEveryFailure: true,
     folders: ["attacks"],
     fast: [],
     needsBundles: true,
