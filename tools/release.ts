@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig, readProjectContext } from "../lib/read-config.ts";
 import { createBundledApp } from "../lib/synthesis/synthesize.ts";
@@ -87,6 +87,11 @@ function printNextSteps(): void {
   git push origin v${version}
 
 Without the workflow, and without provenance:
-  npm publish ${tarball} --access public --tag ${channel}
-  npm publish ${creator} --access public --tag ${channel}`);
+  npm publish ${toFile(tarball)} --access public --tag ${channel}
+  npm publish ${toFile(creator)} --access public --tag ${channel}`);
+}
+
+/** npm takes `release/landfall.tgz` for a repository of GitHub. */
+function toFile(path = ""): string {
+  return isAbsolute(path) ? path : `./${path}`;
 }

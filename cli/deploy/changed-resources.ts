@@ -2,7 +2,7 @@ import { toName } from "../changes/template.ts";
 import type { TemplateDiff } from "./toolkit.ts";
 
 /** The fate of a resource. */
-export type Fate = "replaced" | "removed" | "created" | "changed";
+export type Fate = "replaced" | "perhaps replaced" | "removed" | "created" | "changed";
 
 /** A resource that a deployment would touch. */
 export interface ChangedResource {
@@ -17,6 +17,7 @@ export interface ChangedResource {
 /** By `ResourceImpact` of cloudformation-diff; everything else is a change in place. */
 const FATES: Readonly<Record<string, Fate>> = {
   WILL_REPLACE: "replaced",
+  MAY_REPLACE: "perhaps replaced",
   WILL_DESTROY: "removed",
   WILL_ORPHAN: "removed",
   WILL_CREATE: "created",
@@ -24,7 +25,13 @@ const FATES: Readonly<Record<string, Fate>> = {
 };
 
 /** The order of the table: what a reader must not overlook comes first. */
-export const FATE_ORDER: readonly Fate[] = ["replaced", "removed", "created", "changed"];
+export const FATE_ORDER: readonly Fate[] = [
+  "replaced",
+  "perhaps replaced",
+  "removed",
+  "created",
+  "changed",
+];
 
 export function toChangedResources({ resources }: TemplateDiff): ChangedResource[] {
   const all = Object.entries(resources.changes).map(([id, change]) => ({

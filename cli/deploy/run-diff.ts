@@ -62,7 +62,7 @@ function toRow({ fate, name, type, properties }: ChangedResource): string[] {
 
 /** Red in a terminal, and with FORCE_COLOR. */
 function toCell(fate: Fate): string {
-  return fate === "replaced" ? styleText("red", fate) : fate;
+  return fate.endsWith("replaced") ? styleText("red", fate) : fate;
 }
 
 function showSettings(version: string): void {
