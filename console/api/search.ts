@@ -35,14 +35,18 @@ export async function search(sought: string): Promise<Hit[]> {
   );
 }
 
-/** Shorter texts are part of almost every name. */
+/** Almost every name contains a single letter. */
 const MIN_PART = 2;
 
-/** Users of whose name, number or address the text is a part; it reads all users. */
+/**
+ * Finds users by a part of a name, number or address; it reads all users.
+ *
+ * @throws ApiError if an app has more users than a query may read
+ */
 export async function searchByPart(part: string): Promise<Hit[]> {
   if (part.length < MIN_PART) return [];
-  const found = await orNothing(findUsersByPart(part));
-  return (found ?? []).map((object) => toObjectHit("_User", object));
+  const found = await findUsersByPart(part);
+  return found.map((object) => toObjectHit("_User", object));
 }
 
 async function findPush(sought: string): Promise<Hit[]> {

@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 
@@ -17,5 +18,27 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>
+  );
+}
+
+interface DialogButtonProps {
+  readonly title: string;
+  /** The dialog, which gets the function that closes it. */
+  readonly children: (close: () => void) => ComponentChildren;
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ title, children }: DialogButtonProps) {
+  const isOpen = useSignal(false);
+  const set = (value: boolean) => () => {
+    isOpen.value = value;
+  };
+  return (
+    <>
+      <button type="button" onClick={set(true)}>
+        {title}
+      </button>
+      {isOpen.value && children(set(false))}
+    </>
   );
 }

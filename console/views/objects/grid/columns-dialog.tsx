@@ -1,29 +1,16 @@
-import { useSignal } from "@preact/signals";
-import { Dialog } from "../../../parts/dialog.tsx";
+import { Dialog, DialogButton } from "../../../parts/dialog.tsx";
 import { words } from "../../../words/words.ts";
 import type { ColumnChoice } from "./column-choice.ts";
 
 /** A button that lets the reader choose which columns are shown. */
 export function ColumnsButton({ columns }: { readonly columns: ColumnChoice }) {
   const { grid, common } = words.value;
-  const isOpen = useSignal(false);
   const { all, shown, show } = columns;
   const toggle = (field: string, isShown: boolean) =>
     show(isShown ? [...shown, field] : shown.filter((other) => other !== field));
-  const close = () => {
-    isOpen.value = false;
-  };
   return (
-    <>
-      <button
-        type="button"
-        onClick={() => {
-          isOpen.value = true;
-        }}
-      >
-        {grid.columns}
-      </button>
-      {isOpen.value && (
+    <DialogButton title={grid.columns}>
+      {(close) => (
         <Dialog title={grid.columns} onClose={close}>
           <p class="quiet">{grid.columnsHint}</p>
           <div class="choices">
@@ -48,6 +35,6 @@ export function ColumnsButton({ columns }: { readonly columns: ColumnChoice }) {
           </div>
         </Dialog>
       )}
-    </>
+    </DialogButton>
   );
 }

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Schema, StoredObject } from "../../../api/objects.ts";
 import { scanObjects } from "../../../api/scan.ts";
-import { Dialog } from "../../../parts/dialog.tsx";
+import { Dialog, DialogButton } from "../../../parts/dialog.tsx";
 import { Failure } from "../../../parts/notices.tsx";
 import { formatNumber, words } from "../../../words/words.ts";
 import { type ExportFormat, JSON_LINES, toCsv } from "./export-formats.ts";
@@ -16,26 +16,10 @@ interface ExportProps {
 }
 
 export function ExportButton(props: ExportProps) {
-  const isOpen = useSignal(false);
   return (
-    <>
-      <button
-        type="button"
-        onClick={() => {
-          isOpen.value = true;
-        }}
-      >
-        {words.value.grid.export}
-      </button>
-      {isOpen.value && (
-        <ExportDialog
-          {...props}
-          onClose={() => {
-            isOpen.value = false;
-          }}
-        />
-      )}
-    </>
+    <DialogButton title={words.value.grid.export}>
+      {(close) => <ExportDialog {...props} onClose={close} />}
+    </DialogButton>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { Dialog } from "../../../parts/dialog.tsx";
+import { Dialog, DialogButton } from "../../../parts/dialog.tsx";
 import { Field, Select, TextInput } from "../../../parts/field.tsx";
 import { words } from "../../../words/words.ts";
 import { FIELD_TYPES, isFieldName } from "../new-field.tsx";
@@ -12,27 +12,10 @@ interface NewColumnProps {
 }
 
 export function NewColumnButton(props: NewColumnProps) {
-  const { grid } = words.value;
-  const isOpen = useSignal(false);
   return (
-    <>
-      <button
-        type="button"
-        onClick={() => {
-          isOpen.value = true;
-        }}
-      >
-        {grid.newColumn}
-      </button>
-      {isOpen.value && (
-        <NewColumnDialog
-          {...props}
-          onClose={() => {
-            isOpen.value = false;
-          }}
-        />
-      )}
-    </>
+    <DialogButton title={words.value.grid.newColumn}>
+      {(close) => <NewColumnDialog {...props} onClose={close} />}
+    </DialogButton>
   );
 }
 
