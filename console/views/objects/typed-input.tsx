@@ -61,6 +61,9 @@ function BooleanInput({ label, value, onValue, none }: TypedInputProps) {
 export const zoneHint = (): string =>
   words.value.grid.zone(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
+/** Stands for a moment without some of its parts, because the browser gives it the value of no moment. */
+const INCOMPLETE = "incomplete";
+
 /** Shows and reads moments in the reader's time zone. */
 function DateInput({ label, value, onValue }: TypedInputProps) {
   return (
@@ -70,13 +73,16 @@ function DateInput({ label, value, onValue }: TypedInputProps) {
       aria-label={label}
       title={zoneHint()}
       value={toLocal(value)}
-      onInput={(event) => onValue(event.currentTarget.value)}
+      onInput={({ currentTarget: { validity, value: moment } }) =>
+        onValue(validity.badInput ? INCOMPLETE : moment)
+      }
     />
   );
 }
 
 /** `2026-11-24T16:00:00.000Z` as `2026-11-25T00:00` in Shanghai; text that is no moment as nothing. */
 function toLocal(value: string): string {
+  if (value === INCOMPLETE) return "";
   if (!/(Z|[+-]\d\d:?\d\d)$/.test(value)) return value;
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return "";

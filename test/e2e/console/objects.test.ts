@@ -88,6 +88,15 @@ describe.skipIf(!chromiumPath)("objects in the console", () => {
     }
   });
 
+  it("keep a date while its input is incomplete", async () => {
+    const id = await create("Tea", { name: "Keemun", picked: DAY });
+    const page = await console.open(`classes/Tea/${id}`);
+    await page.getByLabel("picked").press("Backspace");
+    await page.getByRole("alert").filter({ hasText: "Write a date" }).waitFor();
+    expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    expect(await console.callApi(`classes/Tea/${id}`)).toMatchObject({ picked: DAY });
+  });
+
   it("are found by a pointer", async () => {
     const page = await openFilter("maker", "equals", maker);
     await onlyRow(page).filter({ hasText: "Longjing" }).waitFor();
