@@ -48,9 +48,6 @@ export const TIMERS = "landfall:timers";
 /** Context of the stack: texts of a deployment with `mailTemplates`. */
 export const MAIL_TEXTS = "landfall:mail-texts";
 
-/** Lambda doesn't read them, and the package of npm doesn't have them. */
-const SOURCE_MAPS = ["*.map"];
-
 /** Files beside the bundles of their readers, too large for an environment. */
 const ADDED_FILES = [
   { context: CLASS_DEFINITIONS, name: CLASS_DEFINITIONS_FILE, readers: CLASS_DEFINITIONS_READERS },
@@ -113,7 +110,7 @@ export class ServiceFunction extends Construct {
     const bundle = `${BUNDLE_FOLDER}/${this.entry}`;
     const added = ADDED_FILES.find(({ readers }) => readers.includes(this.entry));
     const contents: unknown = added && this.node.tryGetContext(added.context);
-    if (!added || contents === undefined) return Code.fromAsset(bundle, { exclude: SOURCE_MAPS });
+    if (!added || contents === undefined) return Code.fromAsset(bundle);
     return codeWithFile(bundle, { name: added.name, contents: JSON.stringify(contents) });
   }
 
@@ -140,7 +137,7 @@ interface AddedFile {
 /** A bundle with one more file; built in this process, without a container. */
 function codeWithFile(bundle: string, { name, contents }: AddedFile): Code {
   const tryBundle = (folder: string) => {
-    cpSync(bundle, folder, { recursive: true, filter: (path) => !path.endsWith(".map") });
+    cpSync(bundle, folder, { recursive: true });
     writeFileSync(join(folder, name), contents);
     return true;
   };

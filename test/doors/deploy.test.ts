@@ -137,7 +137,9 @@ it("lists what changes before it is deployed, replaced resources in red, and wha
   const list = await run("npx landfall diff");
   expect(list).toContain(`shop in us-east-1 runs Landfall ${manifest.version}; this is`);
   expect(list).toMatch(/changed TablesUsers AWS::DynamoDB::Table DeletionProtectionEnabled/);
-  expect(list).toMatch(/Resources: 0 replaced, 0 perhaps replaced, 0 removed, 0 created, [1-9]\d* changed\./);
+  expect(list).toMatch(
+    /Resources: 0 replaced, 0 perhaps replaced, 0 removed, 0 created, [1-9]\d* changed\./,
+  );
   expect(list).toContain("Nothing that holds data is replaced, detached or deleted.");
 
   const secret = Object.entries(template?.Resources ?? {}).find(

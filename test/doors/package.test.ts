@@ -106,7 +106,8 @@ describe("the package in a folder without the repository", () => {
     for (const file of ["build/index.js", "build/index.js.map", "build/config.schema.json"])
       expect(files).toContain(`./${file}`);
     expect(files).toContain("./build/types/lib/exports/index.d.ts");
-    expect(files).toContain("./dist/functions/push/index.mjs");
+    for (const file of ["index.mjs", "index.mjs.map"])
+      expect(files).toContain(`./dist/functions/push/${file}`);
     const isSource = (file: string) => file.endsWith(".ts") && !file.endsWith(".d.ts");
     expect(files.filter(isSource)).toEqual([]);
   });
