@@ -76,8 +76,8 @@ export interface Replay {
   readonly left: number;
 }
 
-export async function findPushes(limit: number, skip = 0): Promise<PushRecord[]> {
-  const query = { limit, skip };
+export async function findPushes(limit: number, skip = 0, where?: string): Promise<PushRecord[]> {
+  const query = { limit, skip, where };
   return (await call<{ results: PushRecord[] }>("/1.1/notifications", { query })).results;
 }
 

@@ -23,9 +23,9 @@ const MAX_CLASSES = 40;
 export async function search(sought: string): Promise<Hit[]> {
   const found = await Promise.all([
     findPush(sought),
-    ...["_User", "_Installation", "_Role", "_File"].map((name) => findById(name, sought)),
+    ...["_User", "_Role", "_File"].map((name) => findById(name, sought)),
+    findDevices(sought),
     ...USER_FIELDS.map((field) => findByField("_User", field, sought)),
-    ...DEVICE_FIELDS.map((field) => findByField("_Installation", field, sought)),
     findByField("_Role", "name", sought),
     findInClasses(sought),
   ]);
@@ -33,6 +33,15 @@ export async function search(sought: string): Promise<Hit[]> {
   return hits.filter(
     ({ path }, index) => hits.findIndex((hit) => hit.path.join() === path.join()) === index,
   );
+}
+
+/** Devices by any of their ids. */
+export async function findDevices(sought: string): Promise<Hit[]> {
+  const found = await Promise.all([
+    findById("_Installation", sought),
+    ...DEVICE_FIELDS.map((field) => findByField("_Installation", field, sought)),
+  ]);
+  return found.flat();
 }
 
 /** Almost every name contains a single letter. */

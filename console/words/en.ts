@@ -1,8 +1,10 @@
 import { dataEn } from "./data-en.ts";
+import { studioEn } from "./studio-en.ts";
 
 /** The words of the console. `zh.ts` has the same members. */
 export const en = {
   ...dataEn,
+  ...studioEn,
   local: "local cloud",
   nav: {
     label: "Sections",

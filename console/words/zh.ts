@@ -1,8 +1,10 @@
 import { dataZh } from "./data-zh.ts";
 import type { Words } from "./en.ts";
+import { studioZh } from "./studio-zh.ts";
 
 export const zh: Words = {
   ...dataZh,
+  ...studioZh,
   local: "本地云",
   nav: {
     label: "栏目",

@@ -40,7 +40,7 @@ export function Filter({ schema, conditions, onApply }: FilterProps) {
       }}
     >
       {rows.value.map((row, index) => (
-        <Row
+        <ConditionRow
           key={index}
           row={row}
           schema={schema}
@@ -64,7 +64,7 @@ export function Filter({ schema, conditions, onApply }: FilterProps) {
   );
 }
 
-const emptyRow = (field: string, schema: Schema): Condition => ({
+export const emptyRow = (field: string, schema: Schema): Condition => ({
   field,
   operator: operatorsOf(schema[field])[0] ?? "equals",
   value: "",
@@ -80,7 +80,7 @@ interface RowProps {
   readonly onRemove: () => void;
 }
 
-function Row({ row, schema, fields, isChecked, onChange, onRemove }: RowProps) {
+export function ConditionRow({ row, schema, fields, isChecked, onChange, onRemove }: RowProps) {
   const { objects, common, grid } = words.value;
   const column = schema[row.field];
   const problem = isChecked || row.value !== "" ? findProblem(row, schema) : undefined;

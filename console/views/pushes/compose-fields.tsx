@@ -1,14 +1,20 @@
-import { Field, Select, TextArea, TextInput } from "../../parts/field.tsx";
+import { Field, Problem, Select, TextArea, TextInput } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
 import { AUDIENCES, changeDraft, draft, type Problems, TIMES } from "./draft.ts";
+import { ChannelChoice } from "./studio/channel-choice.tsx";
+import { ConditionRows } from "./studio/condition-rows.tsx";
+import { Moment } from "./studio/moment.tsx";
+import { Reach } from "./studio/reach.tsx";
+import { Segments } from "./studio/segments.tsx";
 
 interface FieldsProps {
   readonly problems: Problems;
 }
 
 export function AudienceFields({ problems }: FieldsProps) {
-  const { compose } = words.value;
-  const { audience, channels, where } = draft.value;
+  const { compose, studio } = words.value;
+  const { audience, repeatOf } = draft.value;
+  const titles = { ...compose, json: studio.json };
   return (
     <>
       <Field
@@ -17,22 +23,54 @@ export function AudienceFields({ problems }: FieldsProps) {
       >
         <Select
           value={audience}
-          options={AUDIENCES.map((value) => ({ value, title: compose[value] }))}
+          options={AUDIENCES.map((value) => ({ value, title: titles[value] }))}
           onValue={(value) => changeDraft({ audience: value })}
         />
       </Field>
-      {audience === "channels" && (
-        <Field label={compose.channels} hint={compose.channelsHint} problem={problems.channels}>
-          <TextInput value={channels} onValue={(value) => changeDraft({ channels: value })} />
-        </Field>
-      )}
-      {audience === "condition" && (
-        <Field label={compose.condition} hint={compose.conditionHint} problem={problems.condition}>
-          <TextArea rows={4} value={where} onValue={(value) => changeDraft({ where: value })} />
-        </Field>
-      )}
+      {repeatOf !== "" && audience === "unchosen" && <p>{studio.repeatAudience}</p>}
+      <ChosenAudience problems={problems} />
+      <Reach />
+      <Segments />
     </>
   );
+}
+
+function ChosenAudience({ problems }: FieldsProps) {
+  const { compose, studio } = words.value;
+  const { audience, channels, where } = draft.value;
+  switch (audience) {
+    case "channels":
+      return (
+        <>
+          <Field label={compose.channels} hint={compose.channelsHint} problem={problems.channels}>
+            <TextInput value={channels} onValue={(value) => changeDraft({ channels: value })} />
+          </Field>
+          <ChannelChoice />
+        </>
+      );
+    case "condition":
+      return (
+        <>
+          <ConditionRows />
+          <Problem text={problems.condition} />
+        </>
+      );
+    case "json":
+      return (
+        <Field label={studio.json} hint={compose.conditionHint} problem={problems.json}>
+          <TextArea
+            class="code"
+            rows={4}
+            value={where}
+            onValue={(value) => changeDraft({ where: value, rows: [] })}
+          />
+        </Field>
+      );
+    case "everyone":
+      return <p class="notice">{studio.anyDevice}</p>;
+    case "unchosen":
+      return null;
+  }
 }
 
 export function MessageFields({ problems }: FieldsProps) {
@@ -62,13 +100,18 @@ export function MessageFields({ problems }: FieldsProps) {
       <Field label={compose.custom} hint={compose.customHint} problem={problems.custom}>
         <TextArea rows={3} value={custom} onValue={(value) => changeDraft({ custom: value })} />
       </Field>
+      <Switches />
     </>
   );
 }
 
-export function TimeFields({ problems }: FieldsProps) {
-  const { compose } = words.value;
-  const { when, sendAt, expiresIn, isSandbox } = draft.value;
+interface TimeFieldsProps extends FieldsProps {
+  readonly nowMs: number;
+}
+
+export function TimeFields({ problems, nowMs }: TimeFieldsProps) {
+  const { compose, studio } = words.value;
+  const { when, sendAt, expiresIn } = draft.value;
   return (
     <>
       <Field label={compose.when}>
@@ -87,6 +130,11 @@ export function TimeFields({ problems }: FieldsProps) {
           />
         </Field>
       )}
+      {when === "later" && problems.sendAt === undefined && (
+        <Moment iso={new Date(sendAt).toISOString()} nowMs={nowMs} />
+      )}
+      <p class="quiet">{when === "now" ? studio.undoNow : studio.undoLater}</p>
+      <QuietHours problem={problems.quietFrom} />
       <Field label={compose.expiresIn} hint={compose.expiresHint} problem={problems.expiresIn}>
         <TextInput
           inputMode="numeric"
@@ -94,6 +142,49 @@ export function TimeFields({ problems }: FieldsProps) {
           onValue={(value) => changeDraft({ expiresIn: value })}
         />
       </Field>
+    </>
+  );
+}
+
+function QuietHours({ problem }: { readonly problem: string | undefined }) {
+  const { studio } = words.value;
+  const { quietFrom, quietTo } = draft.value;
+  return (
+    <>
+      <div class="row">
+        <Field label={studio.quietFrom}>
+          <TextInput
+            type="time"
+            value={quietFrom}
+            onValue={(value) => changeDraft({ quietFrom: value })}
+          />
+        </Field>
+        <Field label={studio.quietTo}>
+          <TextInput
+            type="time"
+            value={quietTo}
+            onValue={(value) => changeDraft({ quietTo: value })}
+          />
+        </Field>
+      </div>
+      <small class="quiet">{studio.quietHint}</small> <Problem text={problem} />
+    </>
+  );
+}
+
+function Switches() {
+  const { compose, studio } = words.value;
+  const { isSandbox, countsOpens } = draft.value;
+  return (
+    <>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={countsOpens}
+          onChange={(event) => changeDraft({ countsOpens: event.currentTarget.checked })}
+        />
+        {studio.countOpens}
+      </label>
       <label class="check">
         <input
           type="checkbox"

@@ -8,9 +8,19 @@ import { useRemote } from "../../state/remote.ts";
 import { goTo, route } from "../../state/route.ts";
 import { formatMoment, formatNumber, words } from "../../words/words.ts";
 import { AudienceFields, MessageFields, TimeFields } from "./compose-fields.tsx";
-import { changeDraft, clearDraft, draft, findProblems, type Problems, toPush } from "./draft.ts";
+import {
+  changeDraft,
+  clearDraft,
+  draft,
+  findContentProblems,
+  findProblems,
+  type Problems,
+  toContent,
+  toPush,
+} from "./draft.ts";
 import { DryRunResult } from "./dry-run-result.tsx";
 import { Preview } from "./preview.tsx";
+import { isTested, TestDeviceCard } from "./studio/test-device.tsx";
 
 /** For the problems of a time that passes while the page is open. */
 const TIME_EVERY_MS = 10_000;
@@ -29,8 +39,10 @@ export function Compose() {
   const now = useRemote(getServerTime, [], TIME_EVERY_MS).data ?? Date.now();
   useEffect(takeAudienceFromRoute, []);
   const problems = findProblems(draft.value, now);
+  const { repeatOf } = draft.value;
   return (
     <Page title={compose.title}>
+      {repeatOf !== "" && <p class="notice">{words.value.studio.repeats(repeatOf)}</p>}
       <div class="columns">
         <div>
           <Card title={compose.audience}>
@@ -40,13 +52,14 @@ export function Compose() {
             <MessageFields problems={problems} />
           </Card>
           <Card title={compose.when}>
-            <TimeFields problems={problems} />
+            <TimeFields problems={problems} nowMs={now} />
           </Card>
         </div>
         <div>
           <Card title={compose.preview}>
             <Preview draft={draft.value} />
           </Card>
+          <TestDeviceCard isReady={Object.keys(findContentProblems(draft.value)).length === 0} />
           <Card title={compose.dryRun}>
             <p class="quiet">{compose.dryRunHint}</p>
             {Object.keys(problems).length > 0 ? <Blocked problems={problems} /> : <Sending />}
@@ -58,14 +71,15 @@ export function Compose() {
 }
 
 function Blocked({ problems }: { readonly problems: Problems }) {
-  const { compose } = words.value;
+  const { compose, studio } = words.value;
+  const titles = { ...compose, json: studio.json, quietFrom: studio.quietFrom };
   const fields = Object.keys(problems) as (keyof Problems)[];
   return (
     <>
       <button type="button" disabled>
         {compose.dryRun}
       </button>
-      <p>{compose.blocked(fields.map((field) => compose[field]).join(", "))}</p>
+      <p>{compose.blocked(fields.map((field) => titles[field]).join(", "))}</p>
     </>
   );
 }
@@ -85,6 +99,9 @@ function Sending() {
         <Action run={dryRun}>{compose.dryRun}</Action>
         {current && <SendButton body={body} result={current} />}
       </div>
+      {current && !isTested(toContent(draft.value)) && (
+        <p class="quiet">{words.value.studio.untested}</p>
+      )}
       {current && <DryRunResult result={current} />}
     </>
   );
@@ -131,5 +148,5 @@ function describeDevices({ devices, exact }: DryRun): string {
 /** A device's page leads here with a condition for it. */
 function takeAudienceFromRoute(): void {
   const where = route.value.query.get("where");
-  if (where) changeDraft({ audience: "condition", where });
+  if (where) changeDraft({ audience: "json", where, rows: [] });
 }

@@ -1,15 +1,19 @@
 import { signal } from "@preact/signals";
 import { parseJsonObject, problemOf } from "../../parts/json.ts";
 import { formatTime, words } from "../../words/words.ts";
+import type { Condition } from "../objects/conditions.ts";
 
-export const AUDIENCES = ["unchosen", "channels", "condition", "everyone"] as const;
+export const AUDIENCES = ["unchosen", "channels", "condition", "json", "everyone"] as const;
 export const TIMES = ["now", "later"] as const;
 
 /** A push that is being written; its strings are as typed. */
 export interface Draft {
   readonly audience: (typeof AUDIENCES)[number];
   readonly channels: string;
+  /** A condition as JSON; that of `rows`, and empty while one of them is wrong. */
   readonly where: string;
+  /** The condition as rows, where it can be written so. */
+  readonly rows: readonly Condition[];
   readonly title: string;
   readonly alert: string;
   readonly badge: string;
@@ -20,12 +24,19 @@ export interface Draft {
   readonly sendAt: string;
   readonly expiresIn: string;
   readonly isSandbox: boolean;
+  readonly countsOpens: boolean;
+  /** `22:00`; both empty for none. */
+  readonly quietFrom: string;
+  readonly quietTo: string;
+  /** The push that the draft repeats. */
+  readonly repeatOf: string;
 }
 
-const EMPTY: Draft = {
+export const EMPTY: Draft = {
   audience: "unchosen",
   channels: "",
   where: "",
+  rows: [],
   title: "",
   alert: "",
   badge: "",
@@ -35,6 +46,10 @@ const EMPTY: Draft = {
   sendAt: "",
   expiresIn: "",
   isSandbox: false,
+  countsOpens: false,
+  quietFrom: "",
+  quietTo: "",
+  repeatOf: "",
 };
 
 /** Kept while the reader looks at other views. */
@@ -48,7 +63,8 @@ export function clearDraft(): void {
   draft.value = EMPTY;
 }
 
-type Checked = "audience" | "channels" | "condition" | "badge" | "custom" | "sendAt" | "expiresIn";
+type Checked = AudienceField | "badge" | "custom" | "sendAt" | "expiresIn" | "quietFrom";
+type AudienceField = "audience" | "channels" | "condition" | "json";
 
 /** Problems that keep the draft from being sent, by field; the words of the view have a label for each. */
 export type Problems = Partial<Record<Checked, string>>;
@@ -57,17 +73,42 @@ export type Problems = Partial<Record<Checked, string>>;
 const MIN_AHEAD_MS = 60_000;
 
 export function findProblems(from: Draft, nowMs: number): Problems {
-  const { compose } = words.value;
-  const found = {
-    audience: from.audience === "unchosen" ? compose.audienceHint : undefined,
-    channels: from.audience === "channels" ? findChannelProblem(from) : undefined,
-    condition: from.audience === "condition" ? findConditionProblem(from) : undefined,
-    badge: /^(\d*|Increment)$/.test(from.badge) ? undefined : compose.badBadge,
-    custom: problemOf(parseJsonObject(from.custom))?.(words.value),
-    sendAt: from.when === "later" ? findTimeProblem(from, nowMs) : undefined,
-    expiresIn: /^([1-9]\d*)?$/.test(from.expiresIn) ? undefined : compose.badExpiry,
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+  const { sendAt, expiresIn, quietFrom, quietTo } = from;
+  const { compose, studio } = words.value;
+  return known({
+    ...findAudienceProblems(from),
+    ...findContentProblems(from),
+    sendAt: from.when === "later" ? findTimeProblem(sendAt, nowMs) : undefined,
+    expiresIn: /^([1-9]\d*)?$/.test(expiresIn) ? undefined : compose.badExpiry,
+    quietFrom: isQuiet(quietFrom, quietTo) ? undefined : studio.badQuiet,
+  });
+}
+
+export const findContentProblems = ({ badge, custom }: Draft): Problems =>
+  known({
+    badge: /^(\d*|Increment)$/.test(badge) ? undefined : words.value.compose.badBadge,
+    custom: problemOf(parseJsonObject(custom))?.(words.value),
+  });
+
+export function findAudienceProblems(from: Draft): Problems {
+  const { audience } = from;
+  if (audience === "unchosen") return { audience: words.value.compose.audienceHint };
+  return known({
+    channels: audience === "channels" ? findChannelProblem(from) : undefined,
+    condition: audience === "condition" ? findRowsProblem(from) : undefined,
+    json: audience === "json" ? findConditionProblem(from) : undefined,
+  });
+}
+
+const known = (found: { readonly [field in Checked]?: string | undefined }): Problems =>
+  Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+
+const isQuiet = (from: string, to: string) =>
+  from === "" || to === "" ? from === to : from !== to;
+
+function findRowsProblem({ rows, where }: Draft): string | undefined {
+  if (rows.length === 0) return words.value.studio.noCondition;
+  return where === "" ? words.value.studio.wrongCondition : undefined;
 }
 
 const findChannelProblem = ({ channels }: Draft) =>
@@ -81,7 +122,7 @@ function findConditionProblem({ where }: Draft): string | undefined {
   return isEmpty ? words.value.compose.emptyCondition : undefined;
 }
 
-function findTimeProblem({ sendAt }: Draft, nowMs: number): string | undefined {
+function findTimeProblem(sendAt: string, nowMs: number): string | undefined {
   const { compose } = words.value;
   const sendMs = Date.parse(sendAt);
   if (Number.isNaN(sendMs)) return compose.noTime;
@@ -91,12 +132,22 @@ function findTimeProblem({ sendAt }: Draft, nowMs: number): string | undefined {
 
 /** The body of `POST /1.1/push`, of a draft without problems. */
 export function toPush(from: Draft): Record<string, unknown> {
-  const custom = parseJsonObject(from.custom);
+  const { quietFrom, quietTo, expiresIn } = from;
   return {
     ...toAudience(from),
     ...(from.when === "now" ? {} : { push_time: new Date(from.sendAt).toISOString() }),
-    ...(from.expiresIn === "" ? {} : { expiration_interval: Number(from.expiresIn) }),
+    ...(expiresIn === "" ? {} : { expiration_interval: Number(expiresIn) }),
+    ...(quietFrom === "" ? {} : { quiet_hours: { from: quietFrom, to: quietTo } }),
+    ...toContent(from),
+  };
+}
+
+/** The content, apart from audience and time. */
+export function toContent(from: Draft): Record<string, unknown> {
+  const custom = parseJsonObject(from.custom);
+  return {
     prod: from.isSandbox ? "dev" : "prod",
+    ...(from.countsOpens ? { count_opens: true } : {}),
     data: withoutEmpty({
       ...("value" in custom ? custom.value : {}),
       title: from.title,
@@ -107,12 +158,12 @@ export function toPush(from: Draft): Record<string, unknown> {
   };
 }
 
-function toAudience({ audience, channels, where }: Draft): Record<string, unknown> {
+export function toAudience({ audience, channels, where }: Draft): Record<string, unknown> {
   if (audience === "channels") return { channels: listChannels(channels) };
   return audience === "everyone" ? { confirmAll: true } : { where: JSON.parse(where) };
 }
 
-const listChannels = (channels: string) =>
+export const listChannels = (channels: string) =>
   channels
     .split(/[,，]/)
     .map((name) => name.trim())

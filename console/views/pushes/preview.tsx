@@ -2,42 +2,81 @@ import { getServer } from "../../state/server.ts";
 import { words } from "../../words/words.ts";
 import type { Draft } from "./draft.ts";
 
-/** Roughly the number of characters that both systems show on a locked screen. */
+const SYSTEMS = ["iphone", "android", "harmony", "browser"] as const;
+type System = (typeof SYSTEMS)[number];
+
+/** The notification as each system draws it on a locked screen, or the browser in a corner. */
 export function Preview({ draft }: { readonly draft: Draft }) {
-  const { compose } = words.value;
   return (
     <div class="previews">
-      <Notification system={compose.iphone} kind="iphone" draft={draft} />
-      <Notification system={compose.android} kind="android" draft={draft} />
+      {SYSTEMS.map((system) => (
+        <Notification key={system} system={system} draft={draft} />
+      ))}
     </div>
   );
 }
 
 interface NotificationProps {
-  readonly system: string;
-  readonly kind: "iphone" | "android";
+  readonly system: System;
   readonly draft: Draft;
 }
 
-function Notification({ system, kind, draft }: NotificationProps) {
-  const { compose } = words.value;
-  const app = getServer().name;
+function Notification({ system, draft }: NotificationProps) {
+  const { compose, studio } = words.value;
+  const titles = { ...compose, harmony: studio.harmony, browser: studio.browser };
+  const { alert, badge } = draft;
+  const hasBadge = badge !== "" && system !== "browser";
   return (
-    <figure class={`phone ${kind}`}>
-      <figcaption class="quiet">{system}</figcaption>
-      <div class="notification">
-        <span class="icon" aria-hidden="true">
-          {draft.badge && <span class="dot">{/^\d+$/.test(draft.badge) ? draft.badge : "+1"}</span>}
-        </span>
-        <div class="text">
-          <div class="from">
-            <span>{app}</span>
-            <span>{compose.nowLabel}</span>
-          </div>
-          {draft.title && <strong>{draft.title}</strong>}
-          <div class="alert">{draft.alert || "…"}</div>
+    <figure class={`phone ${system}`}>
+      <figcaption class="quiet">{titles[system]}</figcaption>
+      <div class="screen">
+        <div class="notification">
+          <Header system={system} />
+          <strong class="heading">{headingOf(system, draft)}</strong>
+          <div class="alert">{alert || "…"}</div>
         </div>
+        {hasBadge && <Badge badge={badge} />}
       </div>
     </figure>
+  );
+}
+
+/** Without a title an iPhone and a browser show the name of the app there; Android leaves it out. */
+function headingOf(system: System, { title }: Draft): string {
+  if (title !== "" || system === "android") return title;
+  return getServer().name;
+}
+
+/** An iPhone has the time behind the title, a browser the site below the text. */
+function Header({ system }: { readonly system: System }) {
+  const { compose, studio } = words.value;
+  const app = getServer().name;
+  const lines = {
+    iphone: [compose.nowLabel],
+    android: [app, compose.nowLabel],
+    harmony: [app, compose.nowLabel],
+    browser: [app, studio.via],
+  };
+  return (
+    <>
+      <span class="icon" aria-hidden="true" />
+      <span class="from">
+        {lines[system].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+function Badge({ badge }: { readonly badge: string }) {
+  const { badgeNow } = words.value.studio;
+  const shown = /^\d+$/.test(badge) ? badge : "+1";
+  return (
+    <span class="home" title={badgeNow}>
+      <span class="icon" aria-hidden="true" />
+      <span class="dot">{shown}</span>
+      <span class="unseen">{badgeNow}</span>
+    </span>
   );
 }

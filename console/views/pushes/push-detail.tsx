@@ -7,8 +7,11 @@ import { useRemote } from "../../state/remote.ts";
 import { goTo } from "../../state/route.ts";
 import { formatDuration, formatMoment, formatNumber, words } from "../../words/words.ts";
 import { DeviceTraceCard, TRACE_INPUT } from "./device-trace.tsx";
+import { draft } from "./draft.ts";
 import { Fate } from "./fate.tsx";
+import { Funnel } from "./funnel.tsx";
 import { hasEnded, PushStatus } from "./status.tsx";
+import { toDraft } from "./studio/repeat.ts";
 import { Waiting } from "./waiting.tsx";
 
 const EVERY_MS = 2000;
@@ -30,6 +33,7 @@ export function PushDetail({ id, device }: PushDetailProps) {
         {(data) => (
           <>
             <Summary record={data} />
+            {data.status !== "scheduled" && <Funnel record={data} />}
             <Waiting waiting={data.waiting} />
             {data.errors && data.errors.length > 0 && <Errors errors={data.errors} />}
             <Card title={push.fate}>
@@ -89,9 +93,16 @@ function PushActions({
     await cancelPush(record.objectId);
     goTo(["pushes"]);
   };
+  const repeat = () => {
+    draft.value = toDraft(record);
+    goTo(["compose"]);
+  };
   const isOver = hasEnded(record);
   return (
     <>
+      <button type="button" onClick={repeat}>
+        {words.value.studio.repeat}
+      </button>
       {mayBeResent(record) && (
         <Action run={resend} question={push.resendQuestion} kind="primary">
           {push.resend}

@@ -14,15 +14,14 @@ export function PushTable({ pushes }: { readonly pushes: readonly PushRecord[] }
       keyOf={({ objectId }) => objectId}
       columns={[
         {
-          title: push.id,
-          cell: ({ objectId }) => (
-            <a href={linkTo(["pushes", objectId])}>
-              <code>{objectId}</code>
+          title: push.content,
+          cell: ({ objectId, msg }) => (
+            <a class="value" href={linkTo(["pushes", objectId])}>
+              {summarize(msg)}
             </a>
           ),
         },
         { title: push.status, cell: (record) => <PushStatus record={record} /> },
-        { title: push.content, cell: ({ msg }) => <span class="value">{summarize(msg)}</span> },
         { title: push.devices, isNumber: true, cell: ({ devices }) => formatNumber(devices ?? 0) },
         {
           title: push.successes,
@@ -35,6 +34,7 @@ export function PushTable({ pushes }: { readonly pushes: readonly PushRecord[] }
           cell: ({ invalidTokens }) => formatNumber(invalidTokens ?? 0),
         },
         { title: push.created, cell: ({ createdAt }) => <Time iso={createdAt} /> },
+        { title: push.id, cell: ({ objectId }) => <code>{objectId}</code> },
       ]}
     />
   );

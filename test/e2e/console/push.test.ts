@@ -67,7 +67,7 @@ describe.skipIf(!chromiumPath)("a push from the console", () => {
   it.each(["", "  ", "{}", "{ }", "[]", "null", "7"])(
     "is not sent to everybody by the condition %j",
     async (condition) => {
-      const page = await openCompose("Condition");
+      const page = await openCompose("Condition as JSON");
       await page.getByLabel("Condition").last().fill(condition);
 
       expect(await dryRun(page).isDisabled()).toBe(true);
