@@ -1,7 +1,8 @@
 import { UsageError } from "./command-error.ts";
 
 /** @see CloudFormation, "CreateStack": names of stacks, or their ARNs */
-const STACK_NAME = /^(arn:.+|[A-Za-z][A-Za-z0-9-]{0,127})$/;
+/** A stack, or a deployment beside other resources of its stack: `team/Shop`. */
+const STACK_NAME = /^(arn:.+|[A-Za-z][A-Za-z0-9-]{0,127}(\/[A-Za-z0-9-]+)?)$/;
 
 /** A flag without a value. */
 export function flag(text: string) {
@@ -29,7 +30,7 @@ interface Default {
 /** Flags that several commands share. */
 export const STACK = value(
   "NAME",
-  "name of the CloudFormation stack on AWS; region and credentials come from the environment, as for the AWS CLI",
+  "name of the CloudFormation stack on AWS, or STACK/ID for one of several deployments in it; region and credentials come from the environment, as for the AWS CLI",
 );
 export const RESULTS = value(
   "FOLDER",
@@ -85,7 +86,9 @@ export function toOrigin(text: string | undefined): string | undefined {
 /** @throws UsageError */
 export function toStackName(text: string): string {
   if (STACK_NAME.test(text)) return text;
-  throw new UsageError(`--stack must be the name of a CloudFormation stack, not "${text}"`);
+  throw new UsageError(
+    `--stack must be the name of a CloudFormation stack, or that of a deployment in it such as team/Shop, not "${text}"`,
+  );
 }
 
 interface Place {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { deploymentIds } from "./stack-parts.ts";
 
 /** A synthesized stack: its name in CloudFormation and the paths of its files. */
 export interface SynthesizedStack {
@@ -20,21 +21,39 @@ export function stackNameFor(config: {
   return stage === undefined ? appName : `${appName}-${stage}`;
 }
 
-/** The stack in the folder of a cloud assembly; undefined if there is none. */
+/** The first stack in the folder of a cloud assembly; undefined if there is none. */
 export function stackIn(folder: string): SynthesizedStack | undefined {
+  return stacksIn(folder)[0];
+}
+
+function stacksIn(folder: string): SynthesizedStack[] {
   const manifest = join(folder, "manifest.json");
-  if (!existsSync(manifest)) return undefined;
+  if (!existsSync(manifest)) return [];
   const artifacts = Object.entries<Artifact>(JSON.parse(readFileSync(manifest, "utf8")).artifacts);
-  const [id] = artifacts.find(([, { type }]) => type === "aws:cloudformation:stack") ?? [];
-  if (id === undefined) return undefined;
-  return {
-    stackName: id,
-    templateFile: join(folder, `${id}.template.json`),
+  const stacks = artifacts.filter(([, { type }]) => type === "aws:cloudformation:stack");
+  return stacks.map(([id, { properties }]) => ({
+    stackName: properties?.stackName ?? id,
+    templateFile: join(folder, properties?.templateFile ?? `${id}.template.json`),
     assetsFile: join(folder, `${id}.assets.json`),
-  };
+  }));
+}
+
+/** A deployment of Landfall in a synthesized stack. */
+export interface AssembledDeployment extends SynthesizedStack {
+  /** The id of its construct; empty if it is the whole stack. */
+  readonly id: string;
+}
+
+/** The deployments in the folder of a cloud assembly, whose stacks may have several or none. */
+export function deploymentsIn(folder: string): AssembledDeployment[] {
+  return stacksIn(folder).flatMap((stack) => {
+    const { Outputs = {} } = JSON.parse(readFileSync(stack.templateFile, "utf8"));
+    return deploymentIds(Object.keys(Outputs)).map((id) => ({ ...stack, id }));
+  });
 }
 
 /** @see CDK, "Cloud assembly schema" */
 interface Artifact {
   readonly type: string;
+  readonly properties?: { readonly stackName?: string; readonly templateFile?: string };
 }

@@ -104,6 +104,7 @@ async function start(
   const operated = {
     ...deployment,
     name: template.stackName,
+    outputs: toStackOutputs(deployment.outputs, template.id),
     concurrency,
     template: template.resources,
     resources: readResources({ template, sqsOrigin: sqs.origin }),
@@ -141,6 +142,11 @@ function withLocalAddresses(deployment: Deployment, origin: string): Deployment 
   const { FilesUrl } = deployment.outputs;
   const files = FilesUrl === undefined ? {} : { FilesUrl: origin + FILES_PATH };
   return { ...deployment, outputs: { ...deployment.outputs, ...files, Url: origin } };
+}
+
+/** The names that CloudFormation knows; the outputs of other deployments in the stack are not here. */
+function toStackOutputs(outputs: Deployment["outputs"], id: string): Deployment["outputs"] {
+  return Object.fromEntries(Object.entries(outputs).map(([name, value]) => [id + name, value]));
 }
 
 /** The parts that start before the functions. */

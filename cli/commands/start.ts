@@ -8,7 +8,7 @@ const MAX_PORT = 65_535;
 
 const NEVER_EMPTY = [
   ...(["data", "app-id", "app-key", "master-key", "hook-key", "engine"] as const),
-  ...(["config", "assembly"] as const),
+  ...(["config", "assembly", "deployment"] as const),
 ];
 
 export const start = defineCommand({
@@ -30,6 +30,10 @@ export const start = defineCommand({
     "hook-key": value("KEY", "by which that app knows this service", "landfall-local-hook"),
     config: CONFIG,
     assembly: value("DIR", "run a cloud assembly that npx landfall synth wrote (cdk.out)"),
+    deployment: value(
+      "NAME",
+      "with --assembly: the deployment to run if it has several, such as team/Shop",
+    ),
     concurrency: value(
       "N",
       "concurrent executions of the account, as Lambda limits them (default unlimited)",
@@ -49,6 +53,9 @@ export const start = defineCommand({
     if (values.assembly !== undefined && values.config !== undefined) {
       throw new UsageError("--assembly and --config exclude each other; use one of them");
     }
+    if (values.deployment !== undefined && values.assembly === undefined) {
+      throw new UsageError("--deployment needs --assembly DIR, whose deployments it chooses from");
+    }
     for (const name of NEVER_EMPTY) {
       if (values[name] === "") throw new UsageError(`--${name} needs a value`);
     }
@@ -66,6 +73,7 @@ export const start = defineCommand({
       engine: engine === undefined ? undefined : toEngine(engine),
       configFile: values.config,
       assemblyFolder: values.assembly,
+      deployment: values.deployment,
       concurrency:
         concurrency === undefined
           ? undefined

@@ -5,8 +5,11 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
+import { outputsOf } from "../../lib/stack-parts.ts";
 import { CommandError, UsageError } from "../command-error.ts";
 import { fetchLocal } from "../local-cloud.ts";
+import { toOutputs } from "../stack/find-stack.ts";
+import { chooseId, parseStackName } from "../stack/stack-name.ts";
 import type { Credentials } from "./change-credentials.ts";
 
 /** A secret on AWS, reached with the environment's credentials, or one of a running local cloud. */
@@ -144,9 +147,11 @@ async function tryToConnect(place: SecretPlace): Promise<Connection | undefined>
 
 async function findSecret(stack: string, output: SecretOutput): Promise<string | undefined> {
   const client = new CloudFormationClient({});
-  const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: stack }));
-  const outputs = Stacks[0]?.Outputs ?? [];
-  return outputs.find(({ OutputKey }) => OutputKey === output)?.OutputValue;
+  const { stackName, id } = parseStackName(stack);
+  const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: stackName }));
+  const outputs = toOutputs(Stacks[0] ?? {});
+  const chosen = chooseId({ stackName, id, outputs: Object.keys(outputs) });
+  return outputsOf(outputs, chosen)[output];
 }
 
 async function connectLocal(

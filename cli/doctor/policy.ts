@@ -1,4 +1,5 @@
 import { createClients, LOAD_ACTIONS } from "../stack/deployment.ts";
+import { parseStackName } from "../stack/stack-name.ts";
 
 /** The secrets that commands read; CloudFormation makes their names from the stack's ids. */
 const READ_SECRETS = ["SecretsMasterKey", "SecretsPushCredentials", "SecretsAlarmWebhooks"];
@@ -34,7 +35,7 @@ export async function createPolicy(actions: readonly string[], stack?: string): 
   const partition = partitionOf(await readRegion());
   const all = [...new Set([...LOAD_ACTIONS, ...actions])];
   const looks = all.filter((action) => SCOPES[action] === undefined);
-  const start = stack === undefined ? "" : toStart(stack.split("/")[1] ?? stack);
+  const start = stack === undefined ? "" : toStart(stack);
   const scoped = all.flatMap((Action) => {
     const [service] = Action.split(":");
     const names = SCOPES[Action]?.(start);
@@ -47,7 +48,9 @@ export async function createPolicy(actions: readonly string[], stack?: string): 
   };
 }
 
-function toStart(stackName: string): string {
+function toStart(stack: string): string {
+  const given = parseStackName(stack).stackName;
+  const stackName = given.split("/")[1] ?? given;
   return stackName.length > KEPT_CHARACTERS ? stackName.slice(0, KEPT_CHARACTERS) : `${stackName}-`;
 }
 

@@ -1,5 +1,6 @@
 import { formatUsd } from "../../lib/costs/format-usd.ts";
 import { createClients, type Deployment, loadDeployment } from "../stack/deployment.ts";
+import { parseStackName } from "../stack/stack-name.ts";
 import { line, progressBar } from "../terminal.ts";
 import { Copies } from "./copies.ts";
 import { deleteCopies } from "./delete-copies.ts";
@@ -118,9 +119,11 @@ function announce(tables: readonly LiveTable[], moment: Date): void {
   );
 }
 
-/** `arn:aws:cloudformation:…:stack/shop/…` → `shop` */
+/** For names of tables: `shop` for `arn:aws:cloudformation:…:stack/shop/…`, `team_Shop` for `team/Shop`. */
 function toStackName(stack: string): string {
-  return /^arn:.*:stack\/([^/]+)/.exec(stack)?.[1] ?? stack;
+  const { stackName, id } = parseStackName(stack);
+  const name = /^arn:.*:stack\/([^/]+)/.exec(stackName)?.[1] ?? stackName;
+  return id === undefined ? name : `${name}_${id}`;
 }
 
 /** On stderr, so that stdout holds only the report. */

@@ -1,8 +1,10 @@
 import type { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import type { CloudWatchLogsClient } from "@aws-sdk/client-cloudwatch-logs";
+import { toPartId } from "../../lib/stack-parts.ts";
 import { CommandError } from "../command-error.ts";
 import { listResources } from "../stack/deployment.ts";
 import { searchLogs } from "../stack/search-logs.ts";
+import { parseStackName } from "../stack/stack-name.ts";
 
 export interface StackLogs {
   readonly stack: string;
@@ -29,9 +31,11 @@ export async function searchStack(
   { stack, days, clients, nowMs, wait }: StackLogs,
   query: string,
 ): Promise<Record<string, string | undefined>[]> {
-  const resources = await listResources(stack, clients);
+  const { stackName, id = "" } = parseStackName(stack);
+  const resources = await listResources(stackName, clients);
   const names = resources
     .filter(({ type }) => type === "AWS::Logs::LogGroup")
+    .filter(({ logicalId }) => toPartId(logicalId, { id, ids: [id] }) !== undefined)
     .map(({ physicalId }) => physicalId);
   if (names.length === 0) throw new CommandError(`the stack ${stack} has no log groups`);
   const endTime = Math.ceil(nowMs / 1_000);

@@ -21,19 +21,25 @@ import pMap from "p-map";
 import type { Entry } from "../../functions/contract/entries.ts";
 import { ENV } from "../../functions/contract/env.ts";
 import { toEntryName } from "../../functions/contract/service-name.ts";
+import { deploymentIds, outputsOf, toPartId } from "../../lib/stack-parts.ts";
 import { CommandError } from "../command-error.ts";
-import { findStack } from "./find-stack.ts";
+import { findStack, toOutputs } from "./find-stack.ts";
 import { type Keys, type Outputs, type Service, toMasterKey } from "./service.ts";
+import { chooseId, parseStackName } from "./stack-name.ts";
 
 export interface StackResource {
+  /** As in a stack of its own. */
   readonly logicalId: string;
   readonly physicalId: string;
   readonly type: string;
 }
 
-/** A stack on AWS, and the clients to look at its parts with. */
+/** A deployment on AWS, and the clients to look at its parts with. */
 export interface Deployment extends Service {
+  /** As `--stack` names it. */
   readonly name: string;
+  /** Name or ARN of its stack, which may have more than this deployment. */
+  readonly stackName: string;
   readonly region: string;
   /** Such as `UPDATE_COMPLETE`. */
   readonly status: string;
@@ -77,16 +83,16 @@ export function createClients() {
   };
 }
 
-/** @throws CommandError the stack does not exist or is not a stack of Landfall */
+/** @throws CommandError the stack does not exist, is not a stack of Landfall, or has several deployments */
 export async function loadDeployment(name: string, clients: Clients): Promise<Deployment> {
   const region = await clients.cloudFormation.config.region();
-  const stack = await describeStack(name, { clients, region });
-  const outputs = toOutputs(stack);
-  const { Url: url } = outputs;
-  if (url === undefined) {
-    throw new CommandError(`the stack ${name} is not a stack of Landfall: it has no output Url`);
-  }
-  const resources = await listResources(name, clients);
+  const { stackName, id: wanted } = parseStackName(name);
+  const stack = await describeStack(stackName, { clients, region });
+  const stackOutputs = toOutputs(stack);
+  const id = chooseId({ stackName, id: wanted, outputs: Object.keys(stackOutputs) });
+  const outputs = outputsOf(stackOutputs, id);
+  const { Url: url = "" } = outputs;
+  const resources = await listParts({ stackName, id, outputs: stackOutputs }, clients);
   const findResources = (type: string) => resources.filter((resource) => resource.type === type);
   const functions = once(() =>
     pMap(
@@ -106,6 +112,7 @@ export async function loadDeployment(name: string, clients: Clients): Promise<De
   const secrets = clients.secrets;
   return {
     name,
+    stackName,
     region,
     status,
     url,
@@ -130,10 +137,20 @@ async function describeStack(
   );
 }
 
-function toOutputs({ Outputs = [] }: Stack): Outputs {
-  return Object.fromEntries(
-    Outputs.map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue]),
-  );
+interface Part {
+  readonly stackName: string;
+  readonly id: string;
+  readonly outputs: Outputs;
+}
+
+/** The resources of one deployment of a stack. */
+async function listParts({ stackName, id, outputs }: Part, clients: Clients) {
+  const ids = deploymentIds(Object.keys(outputs));
+  const resources = await listResources(stackName, clients);
+  return resources.flatMap((resource) => {
+    const logicalId = toPartId(resource.logicalId, { id, ids });
+    return logicalId === undefined ? [] : [{ ...resource, logicalId }];
+  });
 }
 
 export async function listResources(

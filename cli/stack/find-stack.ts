@@ -3,6 +3,7 @@ import {
   DescribeStacksCommand,
   type Stack,
 } from "@aws-sdk/client-cloudformation";
+import type { Outputs } from "./service.ts";
 
 /** States of a stack without resources or events, which a deployment finds as if there were none. */
 const GONE = /^(REVIEW_IN_PROGRESS|DELETE_COMPLETE)$/;
@@ -28,4 +29,10 @@ export async function findStack(
 /** Whether a deployment of the stack has ever succeeded. */
 export function hasServed({ StackStatus }: Pick<Stack, "StackStatus">): boolean {
   return !NEVER_SERVED.test(StackStatus ?? "");
+}
+
+export function toOutputs({ Outputs = [] }: Pick<Stack, "Outputs">): Outputs {
+  return Object.fromEntries(
+    Outputs.map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue]),
+  );
 }

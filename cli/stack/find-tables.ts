@@ -1,6 +1,7 @@
 import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { CommandError } from "../command-error.ts";
+import { parseStackName } from "./stack-name.ts";
 
 /** Ids of the stack's tables in its template. */
 export type TableId =
@@ -69,9 +70,10 @@ interface Wanted {
   readonly advice: typeof ADVICE;
 }
 
-/** Finds `<stack>-Tables<id><hash>`, which has a random suffix on AWS. */
+/** Finds `<stack>-<deployment>Tables<id><hash>`, which has a random suffix on AWS. */
 function findOne(names: readonly string[], { stack, id, advice }: Wanted): string {
-  const prefix = `${stack}-Tables${id}`;
+  const { stackName, id: deployment = "" } = parseStackName(stack);
+  const prefix = `${stackName}-${deployment}Tables${id}`;
   const found = names.filter(
     (name) =>
       name.startsWith(prefix) && /^[0-9A-F]{8}(-[A-Z0-9]+)?$/.test(name.slice(prefix.length)),

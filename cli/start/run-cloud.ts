@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
-import { type SynthesizedStack, stackIn, stackNameFor } from "../../lib/assembly.ts";
+import { type AssembledDeployment, stackNameFor } from "../../lib/assembly.ts";
 import { parseConfig } from "../../lib/config.ts";
 import { isJsonObject } from "../../lib/json-object.ts";
 import { HAS_SOURCES } from "../../lib/package-files.ts";
@@ -15,6 +15,7 @@ import { StartError } from "../../local/start-error.ts";
 import { toStartLines } from "../../local/start-lines.ts";
 import { nameThread } from "../../local/thread-name.ts";
 import { line } from "../terminal.ts";
+import { chooseDeployment, clientKeysOf } from "./choose-deployment.ts";
 import { findEngine, type Part, startEngine, toEngineVariables } from "./engine.ts";
 
 const DEFAULT_ENVIRONMENTS = 2;
@@ -44,6 +45,8 @@ export interface StartFlags {
   readonly configFile: string | undefined;
   /** Folder of a cloud assembly to run instead of synthesizing one. */
   readonly assemblyFolder: string | undefined;
+  /** Deployment of the assembly, such as `team/Shop`; undefined: the only one. */
+  readonly deployment: string | undefined;
   /** Print a line for each request. */
   readonly log: boolean;
   /** Concurrent executions of the simulated account; undefined sets no limit. */
@@ -59,8 +62,10 @@ export async function runCloud(flags: StartFlags): Promise<void> {
   const { masterKey } = flags;
   const engine = await findEngine(flags);
   const config = flags.assemblyFolder === undefined ? readConfigFile(flags.configFile) : undefined;
-  const { appId, appKey } = clientKeysFor(flags, config);
-  const data = openData(flags, config);
+  const assembled = readAssembly(flags);
+  const own = assembled === undefined ? keysOf(flags, config) : clientKeysOf(assembled);
+  const { appId, appKey } = clientKeysFor(flags, own);
+  const data = openData(flags, assembled, config);
   const cloud = await startLocalCloud({
     ...flags,
     engine: engine?.origin,
@@ -70,7 +75,7 @@ export async function runCloud(flags: StartFlags): Promise<void> {
     environments: readEnvironments(flags),
     dynamoDbEndpoint: process.env.DYNAMODB_ENDPOINT,
     synthesize: async (fileInFolder) =>
-      readAssembly(flags) ?? (await synthesize(forLocalUse(config, flags), fileInFolder)),
+      assembled ?? (await synthesize(forLocalUse(config, flags), fileInFolder)),
     // Loaded late, because it needs AWS's clients and is rarely used.
     answerLetters: async (sqs, request) => {
       const { answerLocalLetters } = await import("../dead-letters/console-letters.ts");
@@ -88,28 +93,36 @@ export async function runCloud(flags: StartFlags): Promise<void> {
 }
 
 /** The keys of a given configuration file are those of an app; cdk.json has placeholders. */
-function clientKeysFor({ appId, appKey, configFile }: StartFlags, config: unknown): ClientKeys {
+function keysOf({ configFile }: StartFlags, config: unknown): Partial<ClientKeys> {
   const own = configFile !== undefined && isJsonObject(config) ? config : {};
-  const keyOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+  const { appId, appKey } = own;
   return {
-    appId: appId ?? keyOf(own.appId) ?? DEFAULT_KEYS.appId,
-    appKey: appKey ?? keyOf(own.appKey) ?? DEFAULT_KEYS.appKey,
+    ...(typeof appId === "string" && { appId }),
+    ...(typeof appKey === "string" && { appKey }),
   };
 }
 
-function openData(flags: StartFlags, config: unknown): StackFolder | undefined {
-  if (flags.dataFolder === undefined) return undefined;
-  const stackName = readAssembly(flags)?.stackName ?? stackNameFor(parseConfig(config));
-  return openStackFolder(flags.dataFolder, stackName);
+function clientKeysFor({ appId, appKey }: StartFlags, own: Partial<ClientKeys>): ClientKeys {
+  return {
+    appId: appId ?? own.appId ?? DEFAULT_KEYS.appId,
+    appKey: appKey ?? own.appKey ?? DEFAULT_KEYS.appKey,
+  };
 }
 
-function readAssembly({ assemblyFolder }: StartFlags): SynthesizedStack | undefined {
-  if (assemblyFolder === undefined) return undefined;
-  const stack = stackIn(assemblyFolder);
-  if (stack !== undefined) return stack;
-  throw new StartError(
-    `--assembly ${assemblyFolder} contains no stack; create it with: npx landfall synth`,
-  );
+function openData(
+  flags: StartFlags,
+  assembled: AssembledDeployment | undefined,
+  config: unknown,
+): StackFolder | undefined {
+  if (flags.dataFolder === undefined) return undefined;
+  if (assembled === undefined)
+    return openStackFolder(flags.dataFolder, stackNameFor(parseConfig(config)));
+  const { stackName, id } = assembled;
+  return openStackFolder(flags.dataFolder, id === "" ? stackName : `${stackName}-${id}`);
+}
+
+function readAssembly({ assemblyFolder, deployment }: StartFlags): AssembledDeployment | undefined {
+  return assemblyFolder === undefined ? undefined : chooseDeployment(assemblyFolder, deployment);
 }
 
 async function synthesize(config: unknown, fileInFolder?: (name: string) => string) {

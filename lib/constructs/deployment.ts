@@ -1,5 +1,7 @@
 import { CfnOutput, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { ConfigError } from "../config.ts";
+import { PARTS } from "../stack-parts.ts";
 
 const NAME = "landfall:deployment";
 
@@ -9,8 +11,20 @@ const NAME = "landfall:deployment";
  * hyphens, which an id needs not have alone.
  */
 export function nameDeployment(scope: Construct): void {
+  assertDistinct(scope);
   const ids = idsOf(scope).map((id) => id.replaceAll(/[^A-Za-z0-9-]+/g, "-"));
   scope.node.setContext(NAME, [Stack.of(scope).stackName, ...ids].join("-"));
+}
+
+/** CDK leaves out of logical ids what repeats the end of the id before it, so that commands would not find the parts. */
+function assertDistinct(scope: Construct): void {
+  const ids = ["", ...idsOf(scope)].map((id) => id.replaceAll(/[^A-Za-z0-9]/g, ""));
+  const after = [...ids.slice(1).map((id) => [id]), PARTS];
+  const hidden = ids.some((id, index) => after[index]?.some((next) => id.endsWith(next)));
+  if (!hidden && !ids.some((id) => /^(Default|Resource)$/.test(id))) return;
+  throw new ConfigError([
+    `${scope.node.path} has an id that CDK shortens. Let it not end with ${PARTS.join(", ")}.`,
+  ]);
 }
 
 /** The name of the deployment that a construct is a part of. */

@@ -56,7 +56,7 @@ export function createLookups({ template, sqsOrigin }: NamingContext): Lookups &
 } {
   const pseudo = pseudoParameters(template);
   const resource = (logicalId: string): Resource => {
-    const found = template.resources[logicalId];
+    const found = template.stackResources[logicalId];
     if (!found)
       throw new StartError(`the template refers to ${logicalId}, which it does not contain`);
     return found;

@@ -1,11 +1,17 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { deploymentIds, outputsOf, toPartId } from "../../lib/stack-parts.ts";
 import { StartError } from "../start-error.ts";
 
-/** A synthesized stack: its resources by logical id, and its assets. */
+/** A deployment in a synthesized stack: its resources by logical id, and its assets. */
 export interface Template {
   readonly stackName: string;
+  /** The id of the deployment's construct; empty if it is the whole stack. */
+  readonly id: string;
   readonly resources: Readonly<Record<string, Resource>>;
+  /** All resources of the stack, to which those of the deployment may refer. */
+  readonly stackResources: Readonly<Record<string, Resource>>;
+  /** By their names in a stack of its own. */
   readonly outputs: Readonly<Record<string, { readonly Value: unknown }>>;
   /** Default values of the template's parameters. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -20,6 +26,8 @@ export interface Resource {
 
 export interface TemplateFiles {
   readonly stackName: string;
+  /** The deployment to run; undefined: the only one. */
+  readonly id?: string;
   readonly templateFile: string;
   readonly assetsFile: string;
 }
@@ -82,15 +90,18 @@ const IGNORED_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /** @throws StartError the local cloud does not support a resource type */
-export function readTemplate({ stackName, templateFile, assetsFile }: TemplateFiles): Template {
+export function readTemplate({ stackName, templateFile, assetsFile, id }: TemplateFiles): Template {
   const template = JSON.parse(readFileSync(templateFile, "utf8"));
   const assets = JSON.parse(readFileSync(assetsFile, "utf8"));
   const folder = dirname(assetsFile);
-  rejectUnknownTypes(template.Resources);
+  const { Resources: stackResources, Outputs: outputs = {} } = template;
+  const ids = deploymentIds(Object.keys(outputs));
+  const own = id ?? ids[0] ?? "";
+  const resources = selectResources(stackResources, { id: own, ids });
+  rejectUnknownTypes(resources);
   return {
-    stackName,
-    resources: template.Resources,
-    outputs: template.Outputs ?? {},
+    ...{ stackName, id: own, resources, stackResources },
+    outputs: outputsOf(outputs, own),
     parameters: readDefaults(template.Parameters ?? {}),
     assets: new Map(
       Object.entries<{ source: { path?: string } }>(assets.files ?? {}).flatMap(([hash, file]) =>
@@ -98,6 +109,15 @@ export function readTemplate({ stackName, templateFile, assetsFile }: TemplateFi
       ),
     ),
   };
+}
+
+function selectResources(
+  all: Readonly<Record<string, Resource>>,
+  place: { readonly id: string; readonly ids: readonly string[] },
+): Readonly<Record<string, Resource>> {
+  return Object.fromEntries(
+    Object.entries(all).filter(([id]) => toPartId(id, place) !== undefined),
+  );
 }
 
 function readDefaults(parameters: Record<string, { Default?: unknown }>): Record<string, string> {

@@ -69,7 +69,7 @@ test.each([
   [["--data", NO_FOLDER], /^start: the data folder .* is not writable \(E\w+\); choose .*\n$/],
   [
     ["--memory", "--assembly", "nowhere"],
-    /^start: --assembly nowhere contains no stack; create it with: npx landfall synth\n$/,
+    /^start: --assembly nowhere contains no stack with Landfall; create it with: npx landfall synth\n$/,
   ],
 ])("a start error is one line with exit code 1: %j", (wrong, message) => {
   const args = ["bin/landfall.mjs", "start", ...START, ...wrong];

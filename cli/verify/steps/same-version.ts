@@ -10,6 +10,7 @@ import { completeSettings, hasProtectedTables } from "../../changes/complete-set
 import { readDeployed } from "../../changes/deployed-template.ts";
 import type { TemplateResources } from "../../changes/template.ts";
 import type { Deployment } from "../../stack/deployment.ts";
+import { parseStackName } from "../../stack/stack-name.ts";
 import { StepFailure, StepSkipped } from "../outcome.ts";
 import type { Target } from "../target.ts";
 
@@ -32,9 +33,12 @@ export async function verifySameVersion({ deployment, config }: Target): Promise
 
 const LOCAL = "A local cloud runs the settings that it has adapted to this machine";
 
-/** @throws StepSkipped the stack is that of a local cloud */
-async function readTemplate({ name, clients }: Deployment): Promise<TemplateResources> {
-  const deployed = await readDeployed(name, clients.cloudFormation);
+const TEAMS_APP = "A stack of an app of your own is compared by: npx cdk diff";
+
+/** @throws StepSkipped the stack is that of a local cloud, or has more than this deployment */
+async function readTemplate({ name, stackName, clients }: Deployment): Promise<TemplateResources> {
+  if (parseStackName(name).id !== undefined) throw new StepSkipped(TEAMS_APP);
+  const deployed = await readDeployed(stackName, clients.cloudFormation);
   if (deployed?.account === LOCAL_ACCOUNT) throw new StepSkipped(LOCAL);
   return deployed?.resources ?? {};
 }

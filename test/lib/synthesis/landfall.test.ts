@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { App, NestedStack, Stack } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { deploymentIds, toPartId } from "../../../lib/stack-parts.ts";
 import { Landfall } from "../../../lib/synthesis/landfall.ts";
 
 const SETTINGS = { appName: "shop", appId: "shop-app-id", appKey: "shop-app-key-0001" };
@@ -79,11 +80,26 @@ describe("two deployments in one stack", () => {
     expect(ofType("AWS::DynamoDB::Table").filter(([id]) => id.startsWith("Blog")).length).toBe(6);
   });
 
+  it("have parts that commands find by their logical ids, and nothing else", () => {
+    const ids = deploymentIds(Object.keys(template.Outputs));
+    expect(ids).toEqual(["Shop", "Blog"]);
+    const partsOf = (id: string) =>
+      Object.keys(template.Resources).flatMap((name) => toPartId(name, { id, ids }) ?? []);
+    const all = Object.keys(template.Resources).filter((name) => /^(Shop|Blog)/.test(name));
+    expect(partsOf("Shop").length + partsOf("Blog").length).toBe(all.length);
+    expect(partsOf("Shop")).toContainEqual(expect.stringMatching(/^TablesObjects[0-9A-F]{8}$/));
+  });
+
   it("grant a role of the team exactly what was asked for", () => {
     const policies = ofType("AWS::IAM::Policy").filter(([id]) => id.startsWith("Reader"));
     expect(JSON.stringify(policies)).toMatch(/secretsmanager:GetSecretValue.*BlogSecretsMasterKey/);
     expect(JSON.stringify(policies)).toMatch(/lambda:InvokeFunction.*ShopHttpPush/);
   });
+});
+
+it.each(["ShopMail", "Default"])("the id %s, of which CDK drops a part, is refused", (id) => {
+  const stack = new Stack(new App(), "team");
+  expect(() => new Landfall(stack, id, SETTINGS)).toThrow("has an id that CDK shortens");
 });
 
 it("a nested stack is refused, since names derive from the name of the stack", () => {

@@ -8,18 +8,18 @@ import { matchRoute, toRoute } from "../../../local/template/routes.ts";
 import { readTemplate, type Template } from "../../../local/template/template.ts";
 import { writeTemplate } from "../../support/cloud/small-cloud.ts";
 
+const resources = {
+  Jobs: { Type: "AWS::SQS::Queue" },
+  Named: { Type: "AWS::SQS::Queue", Properties: { QueueName: { "Fn::Sub": "jobs-${Stage}" } } },
+  Key: { Type: "AWS::SecretsManager::Secret", Properties: { Name: "a/master-key" } },
+  Group: { Type: "AWS::Scheduler::ScheduleGroup", Properties: { Name: "pushes" } },
+  Role: { Type: "AWS::IAM::Role" },
+};
 const template: Template = {
-  stackName: "shop",
+  ...{ stackName: "shop", id: "", resources, stackResources: resources },
   parameters: { Stage: "dev" },
   assets: new Map(),
   outputs: {},
-  resources: {
-    Jobs: { Type: "AWS::SQS::Queue" },
-    Named: { Type: "AWS::SQS::Queue", Properties: { QueueName: { "Fn::Sub": "jobs-${Stage}" } } },
-    Key: { Type: "AWS::SecretsManager::Secret", Properties: { Name: "a/master-key" } },
-    Group: { Type: "AWS::Scheduler::ScheduleGroup", Properties: { Name: "pushes" } },
-    Role: { Type: "AWS::IAM::Role" },
-  },
 };
 const lookups = createLookups({ template, sqsOrigin: "http://127.0.0.1:9" });
 
