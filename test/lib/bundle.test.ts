@@ -44,7 +44,6 @@ describe("a cold start", () => {
     ["bcryptjs", []],
     ["jose", ["send-apns", ...VENDOR_NAMES.map(sendEntry)]],
     ["google-auth-library", []],
-    ["http2-wrapper", ["send-apns", "send-fcm"]],
     ["@aws-sdk/client-scheduler", []],
     ["@aws-sdk/client-ses", ["send-mail"]],
     ["@aws-sdk/credential-provider-node", []],

@@ -36,13 +36,13 @@ const SUBJECTS: readonly Subject[] = [
 
 /** How many times as fast as each sender ours must be, by rate and by CPU. */
 const GOALS: Readonly<Record<string, number>> = {
-  "@parse/node-apn": 1.2,
+  "@parse/node-apn": 1.05,
   apns2: 2,
-  "firebase-admin": 1.7,
+  "firebase-admin": 1.9,
 };
 
-/** CPU of ours, chunk work included, relative to a bare loop over node:http2. */
-const RAW_LIMIT = 1.2;
+/** CPU of ours, chunk work included, relative to a bare loop over node:http2 that sends the same headers. */
+const RAW_LIMIT = 1.3;
 
 interface Sample extends ClientResult {
   readonly gatewayCpuSeconds: number;
@@ -52,7 +52,7 @@ interface Measured extends Subject {
   readonly samples: Sample[];
 }
 
-/** `npm run bench -- send [--rounds N] [--node PATH]`. @returns false when a goal is missed */
+/** `npm run bench -- send [--rounds N] [--node PATH] [--only REGEX]`. @returns false when a goal is missed */
 export async function benchSend(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
@@ -85,7 +85,7 @@ function install(): void {
 async function measureAll(bench: Bench, rounds: number, only: string): Promise<Measured[]> {
   const measured: Measured[] = SUBJECTS.filter(
     ({ sender, provider }) =>
-      (sender !== "h2load" || hasH2load()) && `${provider} ${sender}`.includes(only),
+      (sender !== "h2load" || hasH2load()) && new RegExp(only).test(`${provider} ${sender}`),
   ).map((subject) => ({ ...subject, samples: [] }));
   const bar = progressBar("send    ", rounds * measured.length * NOTIFICATIONS);
   for (let round = 0; round < rounds; round++) {

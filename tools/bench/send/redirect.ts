@@ -16,9 +16,7 @@ export function redirectTls(port: number): void {
     if (typeof args[1] === "string") options.host = args[1];
     if (Number(options.port) !== 443) return connect(...args);
     const servername = options.servername ?? options.host ?? "";
-    const socket = connect({ ...options, host: "127.0.0.1", port, servername }, listener);
-    // http2-wrapper compares it with the origin's.
-    return Object.defineProperty(socket, "remotePort", { value: 443 });
+    return connect({ ...options, host: "127.0.0.1", port, servername }, listener);
   };
   Object.assign(tls, { connect: redirected });
 }

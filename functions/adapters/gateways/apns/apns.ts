@@ -101,13 +101,13 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
  * then holds only for this group, including its unsent devices.
  */
 function forGroup(outcomes: readonly DeliveryOutcome[]): DeliveryOutcome[] {
-  const [refusal] = outcomes.flatMap((outcome) =>
-    outcome.kind === "rejected" && REFUSED_CREDENTIALS.has(outcome.reason) ? [outcome.reason] : [],
+  const refusal = outcomes.find(
+    (outcome) => outcome.kind === "rejected" && REFUSED_CREDENTIALS.has(outcome.reason),
   );
   return outcomes.map((outcome) => {
     if (outcome.kind === "invalid-token") return { ...outcome, chosen: true };
-    if (refusal === undefined || outcome.kind === "accepted") return outcome;
-    return { kind: "rejected", reason: outcome.kind === "retry" ? refusal : outcome.reason };
+    if (refusal?.kind !== "rejected" || outcome.kind === "accepted") return outcome;
+    return { kind: "rejected", reason: outcome.kind === "retry" ? refusal.reason : outcome.reason };
   });
 }
 
@@ -125,10 +125,11 @@ function toHeaders(chunk: ChunkMessage, shared: ApnsMessage["headers"]) {
     // It is different each time and would push useful headers out of the compression table.
     [sensitiveHeaders]: ["apns-id"],
   };
+  const push = toOrigin(chunk);
   return (index: number, authorization: string | undefined): OutgoingHttpHeaders => {
     const [objectId = "", token = ""] = chunk.devices[index] ?? [];
     headers[":path"] = `/3/device/${encodeURIComponent(token)}`;
-    headers["apns-id"] = toApnsId(toOrigin(chunk), objectId || token);
+    headers["apns-id"] = toApnsId(push, objectId || token);
     if (authorization !== undefined) headers.authorization = authorization;
     return headers;
   };

@@ -67,6 +67,7 @@ export class Connection {
     session.on("error", () => this.#leave());
     session.on("close", () => this.#leave());
     session.on("remoteSettings", () => events.free());
+    session.unref();
   }
 
   get isUsable(): boolean {
@@ -108,8 +109,9 @@ export class Connection {
 
   /** @throws errors of `headers` and `body`, and TypeError for a header that can't be sent */
   send(exchange: Exchange): void {
-    const { headers, body } = toRequest(exchange);
-    const stream = this.#open(headers);
+    const { index } = exchange;
+    const { exchanges } = exchange.run;
+    const stream = this.#open(exchanges.headers(index));
     if (!stream) {
       this.#events.refused(exchange);
       return;
@@ -124,13 +126,14 @@ export class Connection {
       hasEnded: false,
       failure: "ConnectionLost",
     };
+    if (this.isIdle) this.#session.ref();
     this.#flights.add(flight);
     this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref();
     stream.on("response", (headers) => this.#receive(flight, headers));
     // 'close' follows and decides by the data received.
-    stream.on("error", () => undefined);
+    stream.on("error", ignore);
     stream.on("close", () => this.#close(flight));
-    stream.end(body);
+    stream.end(exchanges.body(index));
   }
 
   destroy(): void {
@@ -152,13 +155,17 @@ export class Connection {
     const { status, retryAfter, body, stream } = flight;
     const { run, index } = flight.exchange;
     this.#flights.delete(flight);
-    if (this.#flights.size === 0) this.#stopSweeping();
+    if (this.isIdle) this.#rest();
     if (status > 0) {
       this.answers += 1;
       this.#heardAt = performance.now();
-      const answered = { kind: "answered", answer: { status, retryAfter, body } } as const;
       // A truncated refusal does not show which devices were refused.
-      run.end(index, this.#isWhole(flight) ? answered : { kind: "failed", reason: "AnswerCut" });
+      run.end(
+        index,
+        this.#isWhole(flight)
+          ? { kind: "answered", answer: { status, retryAfter, body } }
+          : { kind: "failed", reason: "AnswerCut" },
+      );
     } else if (this.#wasRefused(stream)) {
       this.#events.refused(flight.exchange);
     } else {
@@ -222,7 +229,9 @@ export class Connection {
     }
   }
 
-  #stopSweeping(): void {
+  /** An idle session keeps no process alive. */
+  #rest(): void {
+    this.#session.unref();
     clearInterval(this.#sweeper);
     this.#sweeper = undefined;
   }
@@ -234,10 +243,6 @@ export class Connection {
   }
 }
 
-function toRequest({ run, index }: Exchange) {
-  return { headers: run.exchanges.headers(index), body: run.exchanges.body(index) };
-}
-
 /** The array form is missing from the types of Node.js 20. */
 function toRawHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const raw: unknown[] = [];
@@ -245,3 +250,5 @@ function toRawHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const sensitive = headers[sensitiveHeaders as unknown as string];
   return Object.assign(raw, { [sensitiveHeaders]: sensitive }) as never;
 }
+
+function ignore(): void {}

@@ -1,19 +1,10 @@
-import type { ClientHttp2Session, SecureClientSessionOptions } from "node:http2";
-import { isIP } from "node:net";
-import { rootCertificates } from "node:tls";
-// The index would also load proxies, which open a TLS socket at import.
-import { Agent } from "http2-wrapper/source/agent.js";
 import { Backlog, type ExchangePool, runBatch } from "../exchanges.ts";
 import { Connection, type ConnectionOptions } from "./http2-connection.ts";
+import { openSession, type SessionOptions } from "./http2-session.ts";
 
-export interface PoolOptions extends Partial<ConnectionOptions> {
-  readonly url: URL;
+export interface PoolOptions extends SessionOptions, Partial<ConnectionOptions> {
   /** Maximum number of sessions. Another one is opened only while the open ones are full. */
   readonly sessions?: number;
-  /** PEM of a certificate authority beside the well-known ones. */
-  readonly extraCa?: string | undefined;
-  /** PEM of a client certificate. */
-  readonly certificate?: { readonly cert: string; readonly key: string } | undefined;
 }
 
 export interface Http2Pool extends ExchangePool {
@@ -28,7 +19,6 @@ const DEFAULT_OPTIONS: ConnectionOptions = {
 };
 
 const DEFAULT_SESSIONS = 4;
-const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * A session silent for longer may be gone: a frozen Lambda function does not see it close. Measured by
@@ -49,16 +39,13 @@ const LOAD_PERIOD_MS = 20;
 /** After this many connections in a row that ended without an answer, waiting requests fail. */
 const MAX_FAILED_CONNECTIONS = 3;
 
-/**
- * HTTP/2 sessions to one origin. Streams are opened on the sessions themselves: the request methods
- * of http2-wrapper cost twice as much CPU. Sessions stay open between batches.
- */
+/** HTTP/2 sessions to one origin, which stay open between batches. */
 export function createHttp2Pool(options: PoolOptions): Http2Pool {
   const backlog = new Backlog();
   const isMostlyWaiting = createLoadCheck();
   const slots = Array.from(
     { length: options.sessions ?? DEFAULT_SESSIONS },
-    () => new Slot(options, { backlog, pumpAll: pump, failed }),
+    () => new Slot(options, { backlog, pumpAll: pump, startAnother, failed }),
   );
 
   /**
@@ -73,6 +60,10 @@ export function createHttp2Pool(options: PoolOptions): Http2Pool {
 
   function pump(): void {
     for (const slot of slots) if (slot.isReady) slot.fill();
+    startAnother();
+  }
+
+  function startAnother(): void {
     if (backlog.isEmpty || slots.some((slot) => slot.isStarting)) return;
     const isCutOff = slots.every((slot) => !slot.isReady);
     const next = slots.find((slot) => slot.canStart && (isCutOff || !slot.isCoolingDown));
@@ -106,6 +97,8 @@ function createLoadCheck(): () => boolean {
 interface SlotOwner {
   readonly backlog: Backlog;
   pumpAll(): void;
+  /** Opens one more session if requests wait and the open sessions are full. */
+  startAnother(): void;
   /** No session could be opened, and why; `newest` is the last batch that it was opened for. */
   failed(reason: string, newest: number): void;
 }
@@ -152,17 +145,23 @@ class Slot {
 
   fill(): void {
     const connection = this.#connection;
-    if (!connection) return;
+    if (!connection || this.#owner.backlog.isEmpty) return;
+    this.#usedAtMs = Date.now();
     while (connection.isUsable && connection.hasRoom) {
       const exchange = this.#owner.backlog.take();
       if (!exchange) return;
-      this.#usedAtMs = Date.now();
       try {
         connection.send(exchange);
       } catch (error) {
         exchange.run.fail(error);
       }
     }
+  }
+
+  /** Uses a stream of its own that became free. */
+  #refill(): void {
+    this.fill();
+    this.#owner.startAnother();
   }
 
   start(): void {
@@ -200,7 +199,7 @@ class Slot {
       await openSession(this.#options),
       this.#connectionOptions,
       {
-        free: this.#owner.pumpAll,
+        free: () => this.#refill(),
         refused: (exchange) => this.#owner.backlog.putBack(exchange),
         closing: () => {
           this.#failedConnections = connection.answers > 0 ? 0 : this.#failedConnections + 1;
@@ -210,37 +209,6 @@ class Slot {
     );
     return connection;
   }
-}
-
-/**
- * Each session gets an agent of its own. An agent opens a second session only when the first is
- * full, which is later than this pool wants it, and it would hand out a session after GOAWAY again.
- *
- * @throws Error after CONNECT_TIMEOUT_MS without a session
- */
-async function openSession(options: PoolOptions): Promise<ClientHttp2Session> {
-  const agent = new Agent();
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      agent.destroy(new Error("connect timeout"));
-      reject(new Error("connect timeout"));
-    }, CONNECT_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([agent.getSession(options.url, toTlsOptions(options)), timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function toTlsOptions({ url, extraCa, certificate }: PoolOptions): SecureClientSessionOptions {
-  return {
-    // RFC 6066 has no server name for an address, and http2-wrapper would send one.
-    ...(isIP(url.hostname) ? { servername: "" } : {}),
-    ...(extraCa ? { ca: [...rootCertificates, extraCa] } : {}),
-    ...certificate,
-  };
 }
 
 function toReason(error: unknown): string {

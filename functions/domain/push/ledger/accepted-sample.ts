@@ -41,12 +41,12 @@ export function growSample(
   outcomes: readonly DeliveryOutcome[],
 ): ReadonlySet<string> | undefined {
   const room = Math.min(TOKENS_A_CHUNK, MAX_TOKENS - sample.size);
-  const accepted = devices
-    .filter((_, index) => outcomes[index]?.kind === "accepted")
-    .map(([, token]) => digest(token))
-    .filter((each) => !sample.has(each));
-  if (room <= 0 || accepted.length === 0) return undefined;
-  return new Set([...sample, ...accepted.slice(0, room)]);
+  const grown = new Set(sample);
+  for (const [index, [, token]] of devices.entries()) {
+    if (grown.size >= sample.size + room) break;
+    if (outcomes[index]?.kind === "accepted") grown.add(digest(token));
+  }
+  return grown.size > sample.size ? grown : undefined;
 }
 
 function digest(token: string): string {

@@ -53,6 +53,18 @@ class MemoryLedger implements PushLedger {
   }
 }
 
+/** The sample of accepted tokens, which the first chunks fill. */
+function rememberAccepted(): SendPorts["accepted"] {
+  let sample: ReadonlySet<string> = new Set();
+  return {
+    find: async () => sample,
+    async replace(_name, grown) {
+      sample = grown;
+      return true;
+    },
+  };
+}
+
 /**
  * Runs the function's own code from the parsed chunk message to its settlement: lease, rendering,
  * sending, classification, fold, dead tokens. Only ledger and queues are in memory.
@@ -62,7 +74,7 @@ export async function createLandfall(provider: Provider, apnsKey: string): Promi
   const ports: SendPorts = {
     ledger,
     queues: { sendChunks: async () => undefined, sendPrune: async () => undefined },
-    accepted: { find: async () => new Set(), replace: async () => true },
+    accepted: rememberAccepted(),
     providers: PROVIDERS,
     gateway: provider === "apns" ? createApns(apnsKey) : await createFcm(),
     clock,

@@ -3,6 +3,7 @@ import {
   connect,
   type IncomingHttpHeaders,
   type OutgoingHttpHeaders,
+  sensitiveHeaders,
 } from "node:http2";
 import {
   ACCESS_TOKEN,
@@ -92,6 +93,9 @@ function createApnsRequests(): (token: string) => Request {
     authorization: `bearer ${"a".repeat(230)}`,
     "apns-topic": BUNDLE_ID,
     "apns-push-type": "alert",
+    "apns-priority": "10",
+    "apns-id": "eabeae54-14a8-11e5-b60b-1697f925ec7b",
+    [sensitiveHeaders]: ["apns-id"],
   };
   const body = Buffer.from(JSON.stringify({ aps: { alert: ALERT } }));
   return (token) => {
