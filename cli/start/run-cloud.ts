@@ -7,6 +7,7 @@ import { parseConfig } from "../../lib/config.ts";
 import { isJsonObject } from "../../lib/json-object.ts";
 import { HAS_SOURCES } from "../../lib/package-files.ts";
 import { readConfigFile } from "../../lib/read-config.ts";
+import { keepAssembly } from "../../lib/synthesis/kept-assembly.ts";
 import { openStackFolder, type StackFolder } from "../../local/data/stack-folder.ts";
 import { DEFAULT_KEYS } from "../../local/default-keys.ts";
 import { toRequestLine } from "../../local/http/request-line.ts";
@@ -126,11 +127,7 @@ function readAssembly({ assemblyFolder, deployment }: StartFlags): AssembledDepl
 }
 
 async function synthesize(config: unknown, fileInFolder?: (name: string) => string) {
-  const { synthesizeStack } = await import("../../lib/synthesis/synthesize.ts");
-  const outdir = fileInFolder?.("cdk.out") ?? makeTemporaryFolder();
-  // Removes the output of earlier versions of the code.
-  rmSync(outdir, { recursive: true, force: true });
-  const stack = await synthesizeStack({ config, outdir });
+  const stack = await keepAssembly(config, fileInFolder?.("cdk.out") ?? makeTemporaryFolder());
   if (HAS_SOURCES) await stopBundler();
   return stack;
 }

@@ -9,7 +9,7 @@ const at = (path: string) => join(folder, path);
 
 beforeAll(() => {
   for (const name of ["lib", "functions/mails"]) mkdirSync(at(name), { recursive: true });
-  for (const name of ["bundle-key.ts", "package-files.ts"])
+  for (const name of ["bundle-key.ts", "hash-files.ts", "package-files.ts"])
     cpSync(`lib/${name}`, at(`lib/${name}`));
   writeFileSync(at("package.json"), '{ "type": "module" }');
   writeFileSync(at("functions/mails/welcome.txt"), "Welcome");
