@@ -1,4 +1,4 @@
-/** Plays clients and faults against a local cloud and audits its tables: `npx tsx tools/soak.ts --help`. */
+/** Plays clients and faults or updates against a local cloud and audits its tables: `npx tsx tools/soak.ts --help`. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,9 +6,12 @@ import { line, progressBar, table } from "../cli/terminal.ts";
 import { readProjectContext } from "../lib/read-config.ts";
 import { synthesizeStack } from "../lib/synthesis/synthesize.ts";
 import { FlagError, HELP, parseFlags, type SoakFlags } from "../test/soak/flags.ts";
-import { runSoak } from "../test/soak/run-soak.ts";
+import { runSoak, type SoakOptions } from "../test/soak/run-soak.ts";
 import { invariantRows, type SoakReport, toMarkdown } from "../test/soak/soak-report.ts";
 import { SOAK_SETTINGS } from "../test/soak/soak-settings.ts";
+import { buildEarlierVersion } from "../test/soak/updates/earlier-version.ts";
+import { compareAssemblies } from "../test/soak/updates/mixed-assembly.ts";
+import { planUpdates } from "../test/soak/updates/play-updates.ts";
 import { countViolations, nameViolations } from "../test/soak/violations.ts";
 import { cheapenHashes } from "../test/support/cloud/cheap-hashes.ts";
 
@@ -26,20 +29,43 @@ try {
 }
 
 async function run(flags: SoakFlags): Promise<void> {
-  const assembly = mkdtempSync(join(tmpdir(), "landfall-soak-assembly-"));
+  const folder = mkdtempSync(join(tmpdir(), "landfall-soak-assembly-"));
+  const next = join(folder, "next");
   try {
     const config = { ...(readProjectContext().landfall as object), ...SOAK_SETTINGS };
-    const { stackName } = await synthesizeStack({ config, outdir: assembly });
-    cheapenHashes(assembly);
-    await soak(flags, { assembly, stack: stackName });
+    const { stackName: stack } = await synthesizeStack({ config, outdir: next });
+    cheapenHashes(next);
+    if (flags.from === undefined) await soak(flags, { assembly: next, stack });
+    else await soakUpdates(flags.from, { flags, folder, next, stack });
   } finally {
-    rmSync(assembly, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
+}
+
+interface Versions {
+  readonly flags: SoakFlags;
+  readonly folder: string;
+  readonly next: string;
+  readonly stack: string;
+}
+
+async function soakUpdates(commit: string, { flags, folder, next, stack }: Versions) {
+  const old = join(folder, "old");
+  const earlier = buildEarlierVersion({ commit, settings: SOAK_SETTINGS, outdir: old });
+  cheapenHashes(old);
+  const { added, removed, changed, code } = compareAssemblies(old, next);
+  line(`From ${earlier.version} (${earlier.commit}): ${code} functions have other code.`);
+  const rows = Object.entries({ added, removed, changed });
+  table(
+    ["resources", "number", "ids"],
+    rows.map(([name, ids]) => [name, ids.length, ids.join("\n")]),
+  );
+  await soak(flags, { assembly: old, stack, updates: planUpdates({ old, next, folder }) });
 }
 
 async function soak(
   flags: SoakFlags,
-  stack: { readonly assembly: string; readonly stack: string },
+  stack: Pick<SoakOptions, "assembly" | "stack" | "updates">,
 ): Promise<void> {
   const total = Math.round(flags.minutes * 60);
   const bar = progressBar("Seconds", total);

@@ -213,6 +213,13 @@ it("plays pushes in virtual time", async () => {
   await door.run("npm run simulate -- --scenario retries --crash send-apns.gateway.send.after:2");
 });
 
+it("plays apps while a version is deployed function by function, and rolled back", async () => {
+  const said = await door.run("npx tsx tools/soak.ts --from HEAD --minutes 0.2 --clients 2");
+  expect(said).toMatch(/From \d+\.\d+\.\d+.* \([0-9a-f]+\): \d+ functions have other code/);
+  expect(said).toMatch(/rollback of two thirds +│ +1/);
+  expect(said).toContain(" 0 violations.");
+});
+
 it("plays apps against a local cloud for some seconds", async () => {
   await door.run(`npx tsx tools/soak.ts --minutes 0.1 --seed 3 --clients 2 --report ${at("soak")}`);
   expect(readFileSync(at("soak/soak-seed-3.json"), "utf8")).toContain('"seed": 3');

@@ -5,6 +5,8 @@ export interface SoakFlags {
   readonly minutes: number;
   readonly seed: number;
   readonly clients: number;
+  /** Commit of an earlier version, from which the clients are moved to this one; undefined: faults. */
+  readonly from: string | undefined;
   /** Folder for the report; undefined writes none. */
   readonly reportFolder: string | undefined;
 }
@@ -16,6 +18,7 @@ export const HELP = `Plays apps against a local cloud that suffers faults, then 
   --minutes N    how long the clients run (default 5; fractions are allowed)
   --seed N       chooses requests and faults (default 1)
   --clients N    clients at the same time (default 4)
+  --from COMMIT  instead of faults: updates from this commit in steps, back, and once more
   --report DIR   writes the report there, as JSON and Markdown
   --help
 `;
@@ -25,6 +28,7 @@ export const OPTIONS = {
   minutes: { type: "string", default: "5" },
   seed: { type: "string", default: "1" },
   clients: { type: "string", default: "4" },
+  from: { type: "string" },
   report: { type: "string" },
 } as const;
 
@@ -33,12 +37,13 @@ export class FlagError extends Error {}
 
 /** @throws FlagError */
 export function parseFlags(args: readonly string[]): SoakFlags {
-  const { help, minutes, seed, clients, report } = parse(args);
+  const { help, minutes, seed, clients, from, report } = parse(args);
   return {
     help,
     minutes: toNumber("minutes", minutes, { from: 0.1, to: 600 }),
     seed: toInteger("seed", seed, { from: 0, to: 4_294_967_295 }),
     clients: toInteger("clients", clients, { from: 1, to: 64 }),
+    from,
     reportFolder: report,
   };
 }

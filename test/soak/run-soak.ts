@@ -12,6 +12,7 @@ import { type SoakCloud, startSoakCloud } from "./soak-cloud.ts";
 import type { SoakReport } from "./soak-report.ts";
 import { DEFINITIONS } from "./soak-settings.ts";
 import { connectTables } from "./tables.ts";
+import { playUpdates, type Update } from "./updates/play-updates.ts";
 import { createChecks } from "./violations.ts";
 
 export interface SoakOptions {
@@ -22,6 +23,8 @@ export interface SoakOptions {
   readonly assembly: string;
   /** Name of its stack. */
   readonly stack: string;
+  /** Instead of faults: assemblies that are deployed one after the other. */
+  readonly updates?: readonly Update[] | undefined;
   /** Called every second. */
   readonly onProgress?: (progress: { readonly seconds: number; readonly requests: number }) => void;
   /** Called before the audit, for tests of the audit itself. */
@@ -57,24 +60,35 @@ function createScene(cloud: SoakCloud) {
 type Scene = ReturnType<typeof createScene>;
 
 async function playScene(scene: Scene, options: SoakOptions): Promise<FaultCounts> {
-  const { minutes, seed, clients } = options;
+  const { minutes, seed, clients, updates } = options;
   await heal(scene.cloud);
   const stop = new AbortController();
   const { signal } = stop;
-  const seconds = Math.min(MOST_FAULT_SECONDS, (minutes * 60) / FAULT_KINDS / FAULT_CYCLE);
-  const random = createSeededRandom(seedFor(seed, FAULT_SEED));
+  const troubles = playTroubles(scene, options, signal);
   const parts = Promise.all([
-    injectFaults({ ...scene, random }, { seconds, signal }),
+    troubles,
     collectRegularly(scene.received.collect, signal),
     playClients(scene, { seed, clients, signal }),
     showProgress(scene, options, signal),
   ]);
   // A part that fails ends the soak at once.
-  await Promise.race([sleep(minutes * 60_000), parts]);
+  await Promise.race([updates ? troubles : sleep(minutes * 60_000), parts]);
   stop.abort();
   const [faults] = await parts;
   await heal(scene.cloud);
   return faults;
+}
+
+/** Faults until the signal, or all updates, which share the minutes. */
+function playTroubles(scene: Scene, options: SoakOptions, signal: AbortSignal) {
+  const { minutes, seed, updates } = options;
+  if (updates) {
+    const seconds = (minutes * 60) / (updates.length + 1);
+    return playUpdates(scene, { updates, seconds, signal });
+  }
+  const seconds = Math.min(MOST_FAULT_SECONDS, (minutes * 60) / FAULT_KINDS / FAULT_CYCLE);
+  const random = createSeededRandom(seedFor(seed, FAULT_SEED));
+  return injectFaults({ ...scene, random }, { seconds, signal });
 }
 
 /** @returns virtual minutes until everything was at rest; undefined if it never was */

@@ -14,19 +14,22 @@ export interface SoakCloud extends Reachable {
   ): Promise<Body>;
   /** SIGKILL and a start on the same data. */
   crash(): Promise<void>;
+  /** Ends what runs, as a deployment does, and starts another assembly on the same data. */
+  update(assembly: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** @param assembly folder of the cloud assembly to run */
 export async function startSoakCloud(assembly: string): Promise<SoakCloud> {
   const data = await mkdtemp(join(tmpdir(), "landfall-soak-"));
+  let current = assembly;
   const start = (port: string) =>
-    spawnLocalCloud(["--port", port, "--assembly", assembly, "--data", data]);
+    spawnLocalCloud(["--port", port, "--assembly", current, "--data", data]);
   let running = await start("0");
   const { port } = new URL(running.url);
   let isReady: Promise<RunningCloud> = Promise.resolve(running);
-  const restart = async () => {
-    await running.kill();
+  const restart = async (end: "kill" | "stop") => {
+    await running[end]();
     running = await start(port);
     return running;
   };
@@ -34,7 +37,12 @@ export async function startSoakCloud(assembly: string): Promise<SoakCloud> {
     ready: () => isReady,
     control: async (method, path, body) => callControl(await isReady, { method, path, body }),
     crash: async () => {
-      isReady = restart();
+      isReady = restart("kill");
+      await isReady;
+    },
+    update: async (next) => {
+      current = next;
+      isReady = restart("stop");
       await isReady;
     },
     stop: async () => {

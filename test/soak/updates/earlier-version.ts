@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+/** A cloud assembly of an earlier version, made by its own code. */
+export interface EarlierVersion {
+  readonly version: string;
+  readonly commit: string;
+}
+
+/** Runs in the earlier version, whose modules this one must not import. */
+const SYNTHESIZE = `
+  const [config, outdir] = process.argv.slice(-2);
+  import(process.cwd() + "/lib/synthesis/synthesize.ts")
+    .then(({ synthesizeStack }) => synthesizeStack({ config: JSON.parse(config), outdir }))
+    .then(() => process.exit(0));
+`;
+
+/** The `landfall` object is that of the earlier version's cdk.json, with these settings. */
+interface Wanted {
+  readonly commit: string;
+  readonly settings: object;
+  readonly outdir: string;
+}
+
+/**
+ * Checks a commit out, generates its code and synthesizes its stack. It runs with the packages that are installed here.
+ *
+ * @throws Error with the output of the step that failed
+ */
+export function buildEarlierVersion({ commit, settings, outdir }: Wanted): EarlierVersion {
+  const folder = mkdtempSync(join(tmpdir(), "landfall-earlier-"));
+  const checkout = join(folder, "landfall");
+  git("worktree", "add", "--quiet", "--detach", checkout, commit);
+  try {
+    symlinkSync(resolve("node_modules"), join(checkout, "node_modules"));
+    run(checkout, ["tools/codegen.ts"]);
+    const { context } = readJson(join(checkout, "cdk.json"));
+    const config = JSON.stringify({ ...context.landfall, ...settings });
+    run(checkout, ["--eval", SYNTHESIZE, config, outdir]);
+    const { version } = readJson(join(checkout, "package.json"));
+    return { version, commit: git("rev-parse", "--short", commit) };
+  } finally {
+    git("worktree", "remove", "--force", checkout);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function run(cwd: string, words: readonly string[]): void {
+  const env = { ...process.env, CDK_VALIDATION: "false" };
+  execFileSync("npx", ["tsx", ...words], { cwd, env, stdio: "pipe" });
+}
+
+function git(...words: readonly string[]): string {
+  return execFileSync("git", words, { encoding: "utf8", stdio: "pipe" }).trim();
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: files of another version have the shape that it gave them
+function readJson(path: string): any {
+  return JSON.parse(readFileSync(path, "utf8"));
+}
