@@ -19,10 +19,12 @@ export interface Column {
 export type Schema = Readonly<Record<string, Column>>;
 
 export interface Page {
-  readonly where?: string;
+  readonly where?: string | undefined;
   readonly order?: string;
   readonly limit: number;
   readonly skip: number;
+  /** 1 to learn how the query was answered. */
+  readonly explain?: 1;
 }
 
 export const findSchemas = () => call<Readonly<Record<string, Schema>>>("/1.1/schemas");
@@ -44,7 +46,7 @@ export interface FoundObjects {
 }
 
 export const findObjects = (className: string, page: Page) =>
-  call<FoundObjects>(pathOf(className), { query: { ...page, returnACL: "true", explain: 1 } });
+  call<FoundObjects>(pathOf(className), { query: { ...page, returnACL: "true" } });
 
 export interface Count {
   readonly count: number;

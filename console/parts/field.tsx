@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, Ref } from "preact";
 
 interface FieldProps {
   readonly label: string;
@@ -36,8 +36,19 @@ interface TextProps {
   readonly [attribute: string]: unknown;
 }
 
-export function TextInput({ value, onValue, ...rest }: TextProps) {
-  return <input value={value} onInput={(event) => onValue(event.currentTarget.value)} {...rest} />;
+interface InputProps extends TextProps {
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+export function TextInput({ value, onValue, inputRef, ...rest }: InputProps) {
+  return (
+    <input
+      ref={inputRef ?? null}
+      value={value}
+      onInput={(event) => onValue(event.currentTarget.value)}
+      {...rest}
+    />
+  );
 }
 
 export function TextArea({ value, onValue, ...rest }: TextProps) {

@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { createClass, findSchemas } from "../api/objects.ts";
-import { Action } from "../parts/action.tsx";
 import { Field, TextInput } from "../parts/field.tsx";
+import { Failure } from "../parts/notices.tsx";
 import { Card, Page } from "../parts/page.tsx";
 import { classesChanged } from "../state/classes-changed.ts";
 import { useRemote } from "../state/remote.ts";
@@ -12,31 +13,47 @@ export function NewClass() {
   const { classes } = words.value;
   const schemas = useRemote(findSchemas, []);
   const name = useSignal("");
+  const error = useSignal<unknown>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => input.current?.focus(), []);
   const problem = name.value === "" ? undefined : findProblem(name.value, schemas.data ?? {});
+  const isReady = name.value !== "" && problem === undefined;
   const create = async () => {
-    await createClass(name.value);
-    classesChanged.value += 1;
-    goTo(["classes", name.value]);
+    error.value = undefined;
+    try {
+      const taken = findProblem(name.value, schemas.data ?? (await findSchemas()));
+      if (taken !== undefined) return;
+      await createClass(name.value);
+      classesChanged.value += 1;
+      goTo(["classes", name.value]);
+    } catch (failure) {
+      error.value = failure;
+    }
   };
   return (
     <Page title={classes.new} about={classes.hint}>
       <Card title={classes.name}>
-        <Field label={classes.name} problem={problem}>
-          <TextInput
-            autocomplete="off"
-            value={name.value}
-            onValue={(value) => {
-              name.value = value.trim();
-            }}
-          />
-        </Field>
-        <Action
-          kind="primary"
-          disabled={name.value === "" || problem !== undefined || schemas.data === undefined}
-          run={create}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isReady) void create();
+          }}
         >
-          {classes.create}
-        </Action>
+          <Field label={classes.name} problem={problem}>
+            <TextInput
+              inputRef={input}
+              autocomplete="off"
+              value={name.value}
+              onValue={(value) => {
+                name.value = value.trim();
+              }}
+            />
+          </Field>
+          {error.value !== undefined && <Failure error={error.value} />}
+          <button type="submit" class="primary" disabled={!isReady}>
+            {classes.create}
+          </button>
+        </form>
       </Card>
     </Page>
   );

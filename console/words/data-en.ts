@@ -15,7 +15,6 @@ export const dataEn = {
     fill: "Then deploy and fill it:",
     noSortIndex: "This class has no indexes for orders, only that of createdAt.",
     columns: "Columns",
-    columnsHint: "The choice is kept in this browser.",
     reset: "The usual columns",
     newColumn: "New column",
     newColumnHint:

@@ -16,7 +16,6 @@ export const dataZh: typeof dataEn = {
     fill: "部署之后填充索引：",
     noSortIndex: "这个 Class 只有 createdAt 的排序索引。",
     columns: "列",
-    columnsHint: "选择保存在这个浏览器中。",
     reset: "恢复默认列",
     newColumn: "新建列",
     newColumnHint: "新列会立即显示在这个浏览器中，填入第一个值后才成为 Class 的一部分。",

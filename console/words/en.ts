@@ -1,8 +1,10 @@
+import { browseEn } from "./browse-en.ts";
 import { dataEn } from "./data-en.ts";
 import { studioEn } from "./studio-en.ts";
 
 /** The words of the console. `zh.ts` has the same members. */
 export const en = {
+  ...browseEn,
   ...dataEn,
   ...studioEn,
   local: "local cloud",

@@ -1,8 +1,10 @@
+import { browseZh } from "./browse-zh.ts";
 import { dataZh } from "./data-zh.ts";
 import type { Words } from "./en.ts";
 import { studioZh } from "./studio-zh.ts";
 
 export const zh: Words = {
+  ...browseZh,
   ...dataZh,
   ...studioZh,
   local: "本地云",

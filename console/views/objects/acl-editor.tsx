@@ -6,12 +6,14 @@ import { words } from "../../words/words.ts";
 interface AclEditorProps {
   /** Undefined if the object has none. */
   readonly acl: Acl | undefined;
+  /** Said of an undefined ACL instead. */
+  readonly none?: string;
   readonly onAcl: (acl: Acl) => void;
 }
 
 const RIGHTS = ["read", "write"] as const;
 
-export function AclEditor({ acl, onAcl }: AclEditorProps) {
+export function AclEditor({ acl, none, onAcl }: AclEditorProps) {
   const { objects, common } = words.value;
   const who = useSignal("");
   const subjects = Object.keys(acl ?? {});
@@ -26,7 +28,7 @@ export function AclEditor({ acl, onAcl }: AclEditorProps) {
   return (
     <div class="acl">
       {subjects.length === 0 && (
-        <p class="quiet">{acl === undefined ? objects.noAcl : objects.masterOnly}</p>
+        <p class="quiet">{acl === undefined ? (none ?? objects.noAcl) : objects.masterOnly}</p>
       )}
       {subjects.map((subject) => (
         <div class="row" key={subject}>

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Acl, Schema } from "../../api/objects.ts";
 import { Action } from "../../parts/action.tsx";
+import { Failure } from "../../parts/notices.tsx";
 import { Card } from "../../parts/page.tsx";
 import { words } from "../../words/words.ts";
 import { AclEditor } from "./acl-editor.tsx";
@@ -18,7 +19,7 @@ interface ObjectFormProps {
 
 /** Saves only changed fields, so that it keeps concurrent changes of other fields. */
 export function ObjectForm({ schema: stored, object, onSave }: ObjectFormProps) {
-  const { objects, common } = words.value;
+  const { objects, browse, common } = words.value;
   const typed = useSignal<Readonly<Record<string, string>>>({});
   const acl = useSignal<Acl | undefined>(object.ACL as Acl | undefined);
   const added = useSignal<Schema>({});
@@ -28,8 +29,21 @@ export function ObjectForm({ schema: stored, object, onSave }: ObjectFormProps) 
   const aclChanges = acl.value === object.ACL ? {} : { ACL: acl.value };
   const body = { ...("value" in changes ? changes.value : {}), ...aclChanges };
   const isUnchanged = Object.keys(body).length === 0;
+  const isBlocked = "problem" in changes || isUnchanged;
+  const error = useSignal<unknown>(undefined);
+  const save = () =>
+    onSave(body).catch((failure: unknown) => {
+      error.value = failure;
+    });
   return (
-    <>
+    <form
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (!isSaveKey(event) || isBlocked) return;
+        event.preventDefault();
+        void save();
+      }}
+    >
       <Card title={objects.fields}>
         <div class="fields">
           {fields
@@ -62,17 +76,21 @@ export function ObjectForm({ schema: stored, object, onSave }: ObjectFormProps) 
         />
       </Card>
       <div class="row">
-        <Action
-          kind="primary"
-          disabled={"problem" in changes || isUnchanged}
-          run={() => onSave(body)}
-        >
+        <Action kind="primary" disabled={isBlocked} run={() => onSave(body)}>
           {common.save}
         </Action>
-        {isUnchanged && <span class="quiet">{objects.noChanges}</span>}
+        <span class="quiet">{isUnchanged ? objects.noChanges : browse.saveKey}</span>
       </div>
-    </>
+      {error.value !== undefined && <Failure error={error.value} />}
+    </form>
   );
+}
+
+/** Enter in the line of a field, Ctrl+Enter in a text of several lines. */
+function isSaveKey({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  if (key !== "Enter" || !(target instanceof HTMLElement)) return false;
+  if (ctrlKey || metaKey) return true;
+  return target.matches(".fields input, .fields textarea[rows='1']:not(.code)");
 }
 
 function findProblem(name: string, schema: Schema, fields: readonly string[]): string | undefined {

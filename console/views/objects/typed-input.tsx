@@ -13,12 +13,16 @@ interface TypedInputProps {
   readonly none?: string | undefined;
   /** Whether a String may have several lines. */
   readonly isLong?: boolean | undefined;
+  /** Whether the reader types already: a text takes it where the browser's input would begin anew. */
+  readonly isTyped?: boolean | undefined;
 }
 
 /** An input for a value by the type of its column; other types are edited as JSON. */
 export function TypedInput(props: TypedInputProps) {
-  const { label, column, value, onValue, isLong } = props;
+  const { label, column, value, onValue, isLong, isTyped } = props;
   const common = { "aria-label": label, value, onValue };
+  if (isTyped && (column?.type === "Date" || column?.type === "GeoPoint"))
+    return <TextInput {...common} />;
   switch (column?.type) {
     case "Boolean":
       return <BooleanInput {...props} />;

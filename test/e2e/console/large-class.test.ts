@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
 
   it("warns of no smaller class", async () => {
     const page = await console.open("classes/Small");
-    await page.getByRole("table").waitFor();
+    await page.getByRole("grid").waitFor();
 
     expect(await page.getByRole("note").count()).toBe(0);
   });

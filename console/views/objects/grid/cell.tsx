@@ -1,9 +1,8 @@
-import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
 import type { Column, StoredObject } from "../../../api/objects.ts";
-import { FieldValue, Time } from "../../../parts/values.tsx";
+import { FieldValue, ObjectLink, Time } from "../../../parts/values.tsx";
 import { words } from "../../../words/words.ts";
 import { CellEditor } from "./cell-editor.tsx";
+import { isAt } from "./use-cursor.ts";
 import type { Grid } from "./use-grid.ts";
 
 interface CellProps {
@@ -14,48 +13,35 @@ interface CellProps {
 }
 
 /** Fields that the service sets, and those that have an editor on the object's page. */
-const FIXED = ["createdAt", "updatedAt", "ACL"];
+const FIXED = ["objectId", "createdAt", "updatedAt", "ACL"];
 const FIXED_TYPES = ["Relation", "File", "Bytes"];
 
-/** A value with a button that edits it in its place; so does a double click. */
+export const canEdit = (field: string, column: Column | undefined): boolean =>
+  !FIXED.includes(field) && !FIXED_TYPES.includes(column?.type ?? "");
+
+/** A value; the cell that the reader chose has a button that edits it, as a double click, Enter and typing do. */
 export function Cell({ grid, row, field, column }: CellProps) {
-  const isEditing = useSignal(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const value = row[field];
-  const isFixed = FIXED.includes(field) || FIXED_TYPES.includes(column?.type ?? "");
-  if (isFixed) return <Value field={field} value={value} />;
-  const open = () => {
-    isEditing.value = true;
-  };
-  const close = () => {
-    isEditing.value = false;
-    // After the button is there again.
-    setTimeout(() => button.current?.focus());
-  };
-  if (isEditing.value)
-    return (
-      <CellEditor
-        field={field}
-        column={column}
-        value={value}
-        onSave={(next) => grid.edit(row, field, next)}
-        onClose={close}
-      />
-    );
+  const { objectId: id } = row;
+  if (field === "objectId") return <ObjectLink className={grid.className} id={id} />;
+  if (isAt(grid.cursor.editing.value, id, field))
+    return <CellEditor {...{ grid, row, field, column }} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard
-    <div class="cell" onDblClick={open}>
-      <Value field={field} value={value} />
-      <button
-        ref={button}
-        type="button"
-        class="plain icon edit"
-        aria-label={words.value.grid.edit(field, row.objectId)}
-        onClick={open}
-      >
-        <Pencil />
-      </button>
-    </div>
+    <>
+      <Value field={field} value={row[field]} />
+      {isAt(grid.cursor.place.value, id, field) && canEdit(field, column) && (
+        <button
+          type="button"
+          class="plain icon edit"
+          tabIndex={-1}
+          aria-label={words.value.grid.edit(field, id)}
+          onClick={() => {
+            grid.cursor.editing.value = { id, field };
+          }}
+        >
+          <Pencil />
+        </button>
+      )}
+    </>
   );
 }
 

@@ -1,119 +1,111 @@
+import { Fragment } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { StoredObject } from "../../../api/objects.ts";
-import { ObjectLink } from "../../../parts/values.tsx";
-import { words } from "../../../words/words.ts";
 import { titleOf } from "../class-facts.ts";
-import { Cell } from "./cell.tsx";
 import type { ColumnChoice } from "./column-choice.ts";
-import { canSort, nextOrder, readSort } from "./sort.ts";
+import { GridHead, type HeadProps } from "./grid-head.tsx";
+import { onGridKey } from "./grid-keys.ts";
+import { GridRow } from "./grid-row.tsx";
+import { PICK_WIDTH } from "./pinned.ts";
 import type { Grid } from "./use-grid.ts";
+import type { Rows } from "./use-rows.ts";
+import { useVirtualRows } from "./use-virtual-rows.ts";
 
-interface GridTableProps {
+export interface GridTableProps extends Omit<HeadProps, "rows"> {
   readonly grid: Grid;
   readonly columns: ColumnChoice;
   readonly rows: readonly StoredObject[];
-  readonly order: string;
-  readonly onOrder: (order: string) => void;
+  readonly source: Rows;
 }
 
-/** Scrolls sideways by itself where the page is narrower than the columns. */
-export function GridTable({ grid, columns, rows, order, onOrder }: GridTableProps) {
-  const { schema, shown } = columns;
-  const classOf = (field: string) => (schema[field]?.type === "Number" ? "number" : undefined);
+/** Rows that have to be loaded before the reader comes to them. */
+const AHEAD = 500;
+
+/** Scrolls by itself, and draws only the rows that are in sight. */
+export function GridTable({ grid, columns, rows, source, ...head }: GridTableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { cursor } = grid;
+  const fields = ["objectId", ...columns.shown];
+  cursor.fields.current = fields;
+  const indexOf = (id: string | undefined) =>
+    id === undefined ? -1 : rows.findIndex(({ objectId }) => objectId === id);
+  const activeId = cursor.place.value?.id;
+  const active = useMemo(() => indexOf(activeId), [rows, activeId]);
+  const { drawn, below, scrollTo } = useVirtualRows(scroller, rows.length, active);
+  const lastDrawn = drawn.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (!source.isComplete && lastDrawn > 0 && rows.length - lastDrawn < AHEAD) source.loadMore();
+  }, [lastDrawn, rows.length, source]);
+  useEffect(() => {
+    const { wanted } = cursor;
+    if (wanted.value === undefined) return;
+    scrollTo(indexOf(wanted.value.id));
+    focusCell(scroller.current, wanted.value.id, wanted.value.field);
+    wanted.value = undefined;
+  }, [cursor.wanted.value]);
+  const width = PICK_WIDTH + fields.reduce((sum, field) => sum + columns.widthOf(field), 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to scroll it, too
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading
-    <div class="scroll" role="region" aria-label={titleOf(grid.className)} tabIndex={0}>
-      <table class="grid">
-        <thead>
-          <tr>
-            <th class="pick">
-              <PickAll grid={grid} rows={rows} />
-            </th>
-            <th scope="col">objectId</th>
-            {shown.map((field) => (
-              <th key={field} scope="col" class={classOf(field)} aria-sort={sortOf(order, field)}>
-                <Header {...{ field, columns, order, onOrder }} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(grid.present).map((row) => (
-            <tr key={row.objectId}>
-              <td class="pick">
-                <Pick grid={grid} id={row.objectId} />
-              </td>
-              <td>
-                <ObjectLink className={grid.className} id={row.objectId} />
-              </td>
-              {shown.map((field) => (
-                <td key={field} class={classOf(field)}>
-                  <Cell grid={grid} row={row} field={field} column={schema[field]} />
-                </td>
-              ))}
-            </tr>
+    <div
+      ref={scroller}
+      class="scroll grid-scroll"
+      role="region"
+      aria-label={titleOf(grid.className)}
+    >
+      <table
+        class="grid"
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are chosen and edited
+        role="grid"
+        aria-rowcount={source.isComplete ? rows.length + 2 : -1}
+        style={{ width: `${width}px` }}
+        onKeyDown={(event) => onGridKey(event, { grid, rows, columns })}
+      >
+        <colgroup>
+          <col style={{ width: `${PICK_WIDTH}px` }} />
+          {fields.map((field) => (
+            <col key={field} style={{ width: `${columns.widthOf(field)}px` }} />
           ))}
+        </colgroup>
+        <GridHead {...head} grid={grid} columns={columns} rows={rows} />
+        <tbody>
+          {drawn.map(({ index, gap }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <Fragment key={row.objectId}>
+                  {gap > 0 && <Gap height={gap} />}
+                  <GridRow
+                    {...{ grid, columns, index, rows }}
+                    row={grid.present(row)}
+                    isFirst={active < 0 && index === 0}
+                  />
+                </Fragment>
+              )
+            );
+          })}
+          {below > 0 && <Gap height={below} />}
         </tbody>
       </table>
     </div>
   );
 }
 
-function sortOf(order: string, field: string) {
-  const sort = readSort(order);
-  if (sort.field !== field) return undefined;
-  return sort.descending ? "descending" : "ascending";
-}
-
-interface HeaderProps extends Pick<GridTableProps, "columns" | "order" | "onOrder"> {
-  readonly field: string;
-}
-
-function Header({ field, columns: { schema }, order, onOrder }: HeaderProps) {
-  if (!canSort(schema[field])) return <>{field}</>;
-  const sort = sortOf(order, field);
-  const arrow = sort === "descending" ? "▾" : "▴";
+/** Stands for the rows that are not drawn. */
+function Gap({ height }: { readonly height: number }) {
   return (
-    <button
-      type="button"
-      class="sort"
-      title={words.value.grid.sortBy(field)}
-      onClick={() => onOrder(nextOrder(order, field, schema[field]))}
-    >
-      {field}
-      <span aria-hidden class={sort ? "arrow" : "arrow off"}>
-        {arrow}
-      </span>
-    </button>
+    <tr aria-hidden class="gap">
+      <td style={{ height: `${height}px` }} />
+    </tr>
   );
 }
 
-function PickAll({ grid, rows }: Pick<GridTableProps, "grid" | "rows">) {
-  const { chosen } = grid;
-  const isAll = rows.length > 0 && rows.every(({ objectId }) => chosen.value.has(objectId));
-  return (
-    <input
-      type="checkbox"
-      aria-label={words.value.grid.pickAll}
-      checked={isAll}
-      onChange={() => {
-        chosen.value = new Set(isAll ? [] : rows.map(({ objectId }) => objectId));
-      }}
-    />
-  );
-}
-
-function Pick({ grid: { chosen }, id }: { readonly grid: Grid; readonly id: string }) {
-  const toggle = (isChosen: boolean) => {
-    const others = [...chosen.value].filter((other) => other !== id);
-    chosen.value = new Set(isChosen ? [...others, id] : others);
-  };
-  return (
-    <input
-      type="checkbox"
-      aria-label={words.value.grid.pick(id)}
-      checked={chosen.value.has(id)}
-      onChange={(event) => toggle(event.currentTarget.checked)}
-    />
-  );
+function focusCell(scroller: HTMLElement | null, id: string, field: string): void {
+  const find = () =>
+    [...(scroller?.querySelectorAll<HTMLElement>("td[data-field]") ?? [])].find(
+      ({ dataset }) => dataset.id === id && dataset.field === field,
+    );
+  // A row that was out of sight is drawn with the next frame.
+  const cell = find();
+  if (cell) cell.focus();
+  else requestAnimationFrame(() => find()?.focus());
 }

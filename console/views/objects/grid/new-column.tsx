@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { Dialog, DialogButton } from "../../../parts/dialog.tsx";
 import { Field, Select, TextInput } from "../../../parts/field.tsx";
 import { words } from "../../../words/words.ts";
@@ -9,6 +10,8 @@ interface NewColumnProps {
   readonly columns: ColumnChoice;
   /** Classes that a pointer may lead to. */
   readonly classes: readonly string[];
+  /** Gets the name of the column. */
+  readonly onAdded: (name: string) => void;
 }
 
 export function NewColumnButton(props: NewColumnProps) {
@@ -22,17 +25,20 @@ export function NewColumnButton(props: NewColumnProps) {
 function NewColumnDialog({
   columns,
   classes,
+  onAdded,
   onClose,
 }: NewColumnProps & { readonly onClose: () => void }) {
   const { grid, common } = words.value;
   const name = useSignal("");
   const type = useSignal<string>("String");
   const target = useSignal(classes[0] ?? "_User");
+  const input = useRef<HTMLInputElement>(null);
   const problem = name.value === "" ? undefined : findProblem(name.value, columns);
   const add = () => {
     const className = type.value === "Pointer" ? { className: target.value } : {};
     columns.add(name.value, { type: type.value, ...className });
     onClose();
+    onAdded(name.value);
   };
   return (
     <Dialog title={grid.newColumn} onClose={onClose}>
@@ -46,6 +52,7 @@ function NewColumnDialog({
         <Field label={grid.columnName} problem={problem}>
           <TextInput
             required
+            inputRef={input}
             autocomplete="off"
             value={name.value}
             onValue={(value) => {
@@ -53,7 +60,12 @@ function NewColumnDialog({
             }}
           />
         </Field>
-        <Choice label={grid.columnType} options={FIELD_TYPES} signal={type} />
+        <Types
+          type={type}
+          onChosen={() => {
+            if (name.value === "") input.current?.focus();
+          }}
+        />
         {type.value === "Pointer" && (
           <Choice label={grid.columnClass} options={classes} signal={target} />
         )}
@@ -67,6 +79,33 @@ function NewColumnDialog({
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface TypesProps {
+  readonly type: { value: string };
+  readonly onChosen: () => void;
+}
+
+function Types({ type, onChosen }: TypesProps) {
+  return (
+    <fieldset class="types">
+      <legend>{words.value.grid.columnType}</legend>
+      {FIELD_TYPES.map((value) => (
+        <label class="check" key={value}>
+          <input
+            type="radio"
+            name="type"
+            checked={type.value === value}
+            onChange={() => {
+              type.value = value;
+              onChosen();
+            }}
+          />
+          {value}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

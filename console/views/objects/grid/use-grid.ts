@@ -1,7 +1,9 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ApiError } from "../../../api/client.ts";
-import { deleteObject, type StoredObject, updateObject } from "../../../api/objects.ts";
+import { type StoredObject, updateObject } from "../../../api/objects.ts";
+import { type Cursor, useCursor } from "./use-cursor.ts";
+import { type Removal, useRemoval } from "./use-removal.ts";
 
 interface Edit {
   readonly objectId: string;
@@ -13,36 +15,33 @@ interface Edit {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Choosing, editing and deleting the rows of a page. */
+/** Choosing, editing and deleting the rows of a grid. */
 export interface Grid {
   readonly className: string;
   /** objectIds. */
   readonly chosen: Signal<ReadonlySet<string>>;
+  readonly cursor: Cursor;
+  readonly removal: Removal;
   /** The edit that can be undone. */
   readonly lastEdit: Signal<Edit | undefined>;
-  /** Why the last deletion ended early; it is shown with the rows that are left. */
-  readonly failure: Signal<unknown>;
   /** The row with the edits that were saved since it was loaded. */
   readonly present: (row: StoredObject) => StoredObject;
   /** @param value undefined removes the field */
   readonly edit: (row: StoredObject, field: string, value: unknown) => Promise<void>;
   /** @returns false if the object has been changed since, which the undo keeps */
   readonly undo: () => Promise<boolean>;
-  readonly remove: (objectIds: readonly string[]) => Promise<void>;
 }
-
-/** Objects that are deleted at the same time. */
-const PARALLEL = 5;
 
 /** LeanCloud's code for a condition of an update that does not hold. */
 const CONDITION_FAILED = 305;
 
-/** @param rows as loaded; edits are forgotten when other rows come */
+/** @param rows as loaded first; edits are forgotten when others come */
 export function useGrid(className: string, rows: unknown, reload: () => void): Grid {
   const chosen = useSignal<ReadonlySet<string>>(new Set());
   const lastEdit = useSignal<Edit | undefined>(undefined);
-  const failure = useSignal<unknown>(undefined);
   const saved = useSignal<Readonly<Record<string, Fields>>>({});
+  const cursor = useCursor();
+  const removal = useRemoval(className, reload);
   useEffect(() => {
     saved.value = {};
     chosen.value = new Set();
@@ -63,20 +62,8 @@ export function useGrid(className: string, rows: unknown, reload: () => void): G
     lastEdit.value = undefined;
     return isBack;
   };
-  const remove = async (objectIds: readonly string[]) => {
-    failure.value = undefined;
-    try {
-      for (let first = 0; first < objectIds.length; first += PARALLEL) {
-        const part = objectIds.slice(first, first + PARALLEL);
-        await Promise.all(part.map((id) => deleteObject(className, id)));
-      }
-    } catch (error) {
-      failure.value = error;
-    }
-    reload();
-  };
   return {
-    ...{ className, chosen, lastEdit, failure, undo, remove },
+    ...{ className, chosen, cursor, removal, lastEdit, undo },
     present: (row) => ({ ...row, ...saved.value[row.objectId] }),
     edit: async (row, field, value) => {
       const { objectId } = row;

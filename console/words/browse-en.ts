@@ -1,0 +1,38 @@
+/** The words of the grid's newer parts. `browse-zh.ts` has the same members. */
+export const browseEn = {
+  browse: {
+    columnsHint:
+      "The choice is kept in this browser. In the grid, drag a header to move its column and its right edge to resize it; by keyboard, Alt with an arrow moves it, Alt and Shift with an arrow resizes it.",
+    left: (field: string) => `Move ${field} to the left`,
+    right: (field: string) => `Move ${field} to the right`,
+    pin: "Pin",
+    pinOf: (field: string) => `Pin ${field} at the left`,
+    quick: (field: string) => `Filter ${field}`,
+    quickHint: {
+      Number: "7, > 7, < 7 or != 7; Enter applies it",
+      Date: "> 2026-11-24 or < 2026-11-24; Enter applies it",
+      String: "a part of the text; = text for all of it; Enter applies it",
+      other: "Enter applies it",
+    } as Readonly<Record<string, string>>,
+    any: "any",
+    loaded: (count: string, isComplete: boolean) =>
+      isComplete
+        ? `${count} objects, all loaded.`
+        : `${count} objects loaded; more come as you scroll.`,
+    removing: (count: string, seconds: number) =>
+      `${count === "1" ? "1 object" : `${count} objects`} will be deleted in ${seconds} seconds. Close the page and they stay.`,
+    removed: (count: string) =>
+      `${count === "1" ? "1 object is" : `${count} objects are`} deleted. This page keeps the values until you close it: they can be created again, with new ids and times, so pointers to the old ids stay empty.`,
+    restore: "Create again",
+    restored: (count: string) =>
+      `${count === "1" ? "1 object is" : `${count} objects are`} there again, with new ids.`,
+    acl: "Change the ACL",
+    aclHint: (count: string) =>
+      `${count === "1" ? "The chosen object gets" : `All ${count} chosen objects get`} this ACL instead of the one that each has.`,
+    aclDiffers: "The chosen objects have different ACLs. Add who gets rights.",
+    aclDone: (done: string, count: string) => `${done} of ${count} are changed.`,
+    saveKey: "Enter saves, in a text of several lines Ctrl+Enter.",
+    keep: "Keep them",
+    kept: "Nothing was deleted.",
+  },
+};
