@@ -1,6 +1,6 @@
 import type { ColumnChoice } from "./column-choice.ts";
 
-/** Of the column with the checkboxes. */
+/** Width of the column with the checkboxes. */
 export const PICK_WIDTH = 40;
 
 /** Pixels from the left edge at which a pinned column stays; undefined for any other. */

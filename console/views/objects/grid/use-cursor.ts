@@ -9,7 +9,7 @@ export interface Place {
 
 /** A cell that is being edited. */
 export interface Editing extends Place {
-  /** What was typed on the cell instead of its value; absent to edit the value. */
+  /** The text that replaces the value; absent to edit the value. */
   readonly start?: string;
 }
 

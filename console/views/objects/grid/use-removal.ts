@@ -2,7 +2,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { createObject, deleteObject, type StoredObject } from "../../../api/objects.ts";
 
-/** What became of the rows that were deleted last. */
+/** The rows that were deleted last. */
 export interface Removed {
   readonly rows: readonly StoredObject[];
   readonly state: "waiting" | "deleted" | "restored" | "kept";

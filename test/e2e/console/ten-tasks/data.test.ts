@@ -29,7 +29,7 @@ async function beginAt(view: string): Promise<void> {
 
 /**
  * Each limit is half of the clicks and keys that the task took in this console before it had this grid or in Parse
- * Dashboard 9.2, whichever needed fewer.
+ * Dashboard 9.2, the smaller number counts.
  */
 describe.skipIf(!chromiumPath)("a task of an ordinary day", () => {
   beforeAll(async () => {
