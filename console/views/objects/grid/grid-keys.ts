@@ -34,14 +34,20 @@ export function onGridKey(event: KeyboardEvent, shown: Shown): void {
 function move(event: KeyboardEvent, { id, field }: Place, { grid, rows }: Shown): boolean {
   const by = MOVES[event.key];
   if (by === undefined || event.altKey) return false;
+  const [down, right] = by;
   const isFar = event.ctrlKey || event.metaKey;
   const fields = grid.cursor.fields.current;
   const row = rows.findIndex(({ objectId }) => objectId === id);
-  const [down, right] = by;
-  const nextRow = clamp(row + (isFar && down !== 0 ? down * rows.length : down), rows.length);
+  const nextRow = clamp(row + (isFar ? toEdge(by) : down), rows.length);
   const nextField = fields[clamp(fields.indexOf(field) + right, fields.length)];
   grid.cursor.goTo({ id: rows[nextRow]?.objectId ?? id, field: nextField ?? field });
   return true;
+}
+
+/** Ctrl goes to the first or the last row with up, down, Home and End. */
+function toEdge([down, right]: readonly [number, number]): number {
+  if (down !== 0) return down * Number.POSITIVE_INFINITY;
+  return Number.isFinite(right) ? 0 : right;
 }
 
 const clamp = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
