@@ -8,6 +8,7 @@ import { onGridKey } from "./grid-keys.ts";
 import { GridRow } from "./grid-row.tsx";
 import { PICK_WIDTH } from "./pinned.ts";
 import type { Grid } from "./use-grid.ts";
+import { useGridFocus } from "./use-grid-focus.ts";
 import type { Rows } from "./use-rows.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
@@ -36,13 +37,7 @@ export function GridTable({ grid, columns, rows, source, ...head }: GridTablePro
   useEffect(() => {
     if (!source.isComplete && lastDrawn > 0 && rows.length - lastDrawn < AHEAD) source.loadMore();
   }, [lastDrawn, rows.length, source]);
-  useEffect(() => {
-    const { wanted } = cursor;
-    if (wanted.value === undefined) return;
-    scrollTo(indexOf(wanted.value.id));
-    focusCell(scroller.current, wanted.value.id, wanted.value.field);
-    wanted.value = undefined;
-  }, [cursor.wanted.value]);
+  useGridFocus(scroller, cursor, (id) => scrollTo(indexOf(id)));
   const width = PICK_WIDTH + fields.reduce((sum, field) => sum + columns.widthOf(field), 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading
@@ -97,15 +92,4 @@ function Gap({ height }: { readonly height: number }) {
       <td style={{ height: `${height}px` }} />
     </tr>
   );
-}
-
-function focusCell(scroller: HTMLElement | null, id: string, field: string): void {
-  const find = () =>
-    [...(scroller?.querySelectorAll<HTMLElement>("td[data-field]") ?? [])].find(
-      ({ dataset }) => dataset.id === id && dataset.field === field,
-    );
-  // A row that was out of sight is drawn with the next frame.
-  const cell = find();
-  if (cell) cell.focus();
-  else requestAnimationFrame(() => find()?.focus());
 }
