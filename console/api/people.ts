@@ -1,4 +1,5 @@
-import { findObjects, type StoredObject, updateObject } from "./objects.ts";
+import { call } from "./client.ts";
+import { findObjects, type Schema, type StoredObject, updateObject } from "./objects.ts";
 import { toPattern } from "./pattern.ts";
 
 /** Members that a page shows of one relation. */
@@ -54,3 +55,40 @@ export async function findRolesOf(user: string): Promise<readonly StoredObject[]
 
 export const findRoles = async (): Promise<readonly StoredObject[]> =>
   (await findObjects("_Role", { order: "name", limit: MAX_ROLES, skip: 0 })).results;
+
+/** The roles that have this one as a child, so that its users have them, too. */
+export async function findParents(role: string): Promise<readonly StoredObject[]> {
+  const where = JSON.stringify({ roles: pointerTo("_Role", role) });
+  return (await findObjects("_Role", { where, limit: MAX_ROLES, skip: 0 })).results;
+}
+
+export const findChildren = (role: string) => findMembers(role, "roles");
+
+const MAX_DEVICES = 100;
+/** Fields that are indexed by default. */
+const OWNER_FIELDS = ["owner", "user", "userObjectId"];
+
+/** Devices whose indexed fields or pointers name the user. */
+export async function findDevicesOf(
+  user: string,
+  schema: Schema,
+): Promise<readonly StoredObject[]> {
+  const conditions = Object.entries(schema).flatMap<object>(([field, { type, className }]) => {
+    if (type === "Pointer" && className === "_User") return [{ [field]: pointerTo("_User", user) }];
+    return type === "String" && OWNER_FIELDS.includes(field) ? [{ [field]: user }] : [];
+  });
+  if (conditions.length === 0) return [];
+  const where = JSON.stringify({ $or: conditions });
+  const page = { where, order: "-updatedAt", limit: MAX_DEVICES, skip: 0 };
+  return (await findObjects("_Installation", page)).results;
+}
+
+/** Replaces the token that all sessions of the user have, so that they end. */
+export const endSessions = (user: string) =>
+  call<object>(`/1.1/users/${encodeURIComponent(user)}/refreshSessionToken`, { method: "PUT" });
+
+export const sendPasswordMail = (email: string) =>
+  call<object>("/1.1/requestPasswordReset", { method: "POST", body: { email } });
+
+export const sendVerificationMail = (email: string) =>
+  call<object>("/1.1/requestEmailVerify", { method: "POST", body: { email } });

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Explanation, Schema } from "../../api/objects.ts";
 import { wherePartOf } from "../../api/people.ts";
-import { TextInput } from "../../parts/field.tsx";
+import { SearchForm } from "../../parts/search-form.tsx";
 import { formatNumber, words } from "../../words/words.ts";
 
 /** Own columns such as `nickname` are searched as well. */
@@ -41,25 +41,15 @@ export function FindUser({ find, onFind, explain }: FindUserProps) {
     onFind(undefined);
   };
   return (
-    <form
-      class="row"
-      aria-label={people.find}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onFind(sought.value.trim() || undefined);
+    <SearchForm
+      label={people.find}
+      hint={people.findHint}
+      value={sought.value}
+      onValue={(value) => {
+        sought.value = value;
       }}
+      onSearch={() => onFind(sought.value.trim() || undefined)}
     >
-      <TextInput
-        type="search"
-        class="find"
-        aria-label={people.find}
-        placeholder={people.findHint}
-        value={sought.value}
-        onValue={(value) => {
-          sought.value = value;
-        }}
-      />
-      <button type="submit">{people.findButton}</button>
       {find !== undefined && (
         <button type="button" onClick={clear}>
           {people.findAll}
@@ -70,6 +60,6 @@ export function FindUser({ find, onFind, explain }: FindUserProps) {
           {people.scanned(formatNumber(Math.ceil(explain.readUnits)))}
         </small>
       )}
-    </form>
+    </SearchForm>
   );
 }

@@ -1,5 +1,3 @@
-import { useSignal } from "@preact/signals";
-import { call } from "../../api/client.ts";
 import {
   deleteObject,
   findSchemas,
@@ -16,7 +14,7 @@ import { useRemote } from "../../state/remote.ts";
 import { goTo, linkTo } from "../../state/route.ts";
 import { words } from "../../words/words.ts";
 import { RoleMembers } from "../roles/role-members.tsx";
-import { RolesOfUser } from "../roles/roles-of-user.tsx";
+import { UserProfile } from "../users/user-profile.tsx";
 import { titleOf } from "./class-facts.ts";
 import { ObjectForm } from "./object-form.tsx";
 
@@ -59,7 +57,7 @@ export function ObjectDetail({ className, id }: ObjectDetailProps) {
               <ObjectForm key={data.updatedAt} schema={schema} object={data} onSave={save} />
             )}
             {className === "_Role" && <RoleMembers role={id} />}
-            {className === "_User" && <RolesOfUser user={id} />}
+            {className === "_User" && <UserProfile user={data} onChanged={object.reload} />}
             <details class="card">
               <summary>JSON</summary>
               <Raw value={data} />
@@ -91,9 +89,6 @@ function ObjectActions({ className, object }: ObjectActionsProps) {
   return (
     <>
       {className === "_Installation" && <PushLink id={object.objectId} />}
-      {className === "_User" && typeof object.email === "string" && (
-        <PasswordMail email={object.email} />
-      )}
       {className === "_File" && typeof object.url === "string" && (
         <a class="button" href={object.url} target="_blank" rel="noreferrer">
           {objects.openFile}
@@ -114,20 +109,5 @@ function PushLink({ id }: { readonly id: string }) {
     >
       {words.value.objects.pushTo}
     </a>
-  );
-}
-
-function PasswordMail({ email }: { readonly email: string }) {
-  const { objects } = words.value;
-  const isSent = useSignal(false);
-  const send = async () => {
-    await call("/1.1/requestPasswordReset", { method: "POST", body: { email } });
-    isSent.value = true;
-  };
-  return (
-    <>
-      <Action run={send}>{objects.passwordMail}</Action>
-      {isSent.value && <span role="status">{objects.passwordMailSent}</span>}
-    </>
   );
 }

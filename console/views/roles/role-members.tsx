@@ -2,19 +2,21 @@ import { useSignal } from "@preact/signals";
 import type { StoredObject } from "../../api/objects.ts";
 import {
   changeMember,
+  findChildren,
   findMembers,
   findRoles,
   findUsersByPart,
   MAX_MEMBERS,
   type RoleRelation,
 } from "../../api/people.ts";
-import { TextInput } from "../../parts/field.tsx";
 import { Failure, Loaded } from "../../parts/notices.tsx";
 import { Card } from "../../parts/page.tsx";
+import { SearchForm } from "../../parts/search-form.tsx";
 import { type Remote, useRemote } from "../../state/remote.ts";
 import { words } from "../../words/words.ts";
 import { MemberList } from "./member-list.tsx";
 import { RoleChoice } from "./role-choice.tsx";
+import { RoleTree } from "./role-tree.tsx";
 
 export function RoleMembers({ role }: { readonly role: string }) {
   return (
@@ -31,7 +33,7 @@ interface MembersProps {
 }
 
 function Members({ role, relation }: MembersProps) {
-  const { people } = words.value;
+  const { account, people } = words.value;
   const isUsers = relation === "users";
   const members = useRemote(() => findMembers(role, relation), [role, relation]);
   const change = async (operation: "AddRelation" | "RemoveRelation", member: string) => {
@@ -51,6 +53,7 @@ function Members({ role, relation }: MembersProps) {
               action="remove"
               run={({ objectId }) => change("RemoveRelation", objectId)}
             />
+            {!isUsers && <RoleTree title={account.children} roles={all} next={findChildren} />}
             {all.length === MAX_MEMBERS && <p class="quiet">{people.more(MAX_MEMBERS)}</p>}
           </>
         )}
@@ -87,25 +90,15 @@ function AddUser({ members, onAdd }: AddProps) {
   };
   return (
     <>
-      <form
-        class="row"
-        aria-label={people.find}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void find();
+      <SearchForm
+        label={people.find}
+        hint={people.findHint}
+        value={sought.value}
+        onValue={(value) => {
+          sought.value = value;
         }}
-      >
-        <TextInput
-          required
-          aria-label={people.find}
-          placeholder={people.findHint}
-          value={sought.value}
-          onValue={(value) => {
-            sought.value = value;
-          }}
-        />
-        <button type="submit">{people.findButton}</button>
-      </form>
+        onSearch={() => void find()}
+      />
       {error.value !== undefined && <Failure error={error.value} />}
       {found.value && (
         <MemberList

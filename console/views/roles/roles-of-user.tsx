@@ -1,14 +1,15 @@
-import { changeMember, findRoles, findRolesOf } from "../../api/people.ts";
+import { changeMember, findParents, findRoles, findRolesOf } from "../../api/people.ts";
 import { Loaded } from "../../parts/notices.tsx";
 import { Card } from "../../parts/page.tsx";
 import { useRemote } from "../../state/remote.ts";
 import { words } from "../../words/words.ts";
 import { MemberList } from "./member-list.tsx";
 import { RoleChoice } from "./role-choice.tsx";
+import { RoleTree } from "./role-tree.tsx";
 
 /** The roles of a user, to leave and to add. */
 export function RolesOfUser({ user }: { readonly user: string }) {
-  const { people } = words.value;
+  const { account, people } = words.value;
   const held = useRemote(() => findRolesOf(user), [user]);
   const roles = useRemote(findRoles, []);
   const change = async (operation: "AddRelation" | "RemoveRelation", role: string) => {
@@ -20,13 +21,16 @@ export function RolesOfUser({ user }: { readonly user: string }) {
     <Card title={people.roles}>
       <Loaded remote={held}>
         {(all) => (
-          <MemberList
-            className="_Role"
-            members={all}
-            none={people.noRoles}
-            action="remove"
-            run={({ objectId }) => change("RemoveRelation", objectId)}
-          />
+          <>
+            <MemberList
+              className="_Role"
+              members={all}
+              none={people.noRoles}
+              action="remove"
+              run={({ objectId }) => change("RemoveRelation", objectId)}
+            />
+            {all.length > 0 && <RoleTree title={account.parents} roles={all} next={findParents} />}
+          </>
         )}
       </Loaded>
       <Loaded remote={roles}>
