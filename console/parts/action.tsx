@@ -29,15 +29,22 @@ export function Action({ children, run, question, typed, kind, disabled, label }
     await run().catch(setError);
     setIsRunning(false);
   };
+  // A disabled button would lose the focus while it runs.
+  const press = () => {
+    if (isRunning) return;
+    if (question === undefined) void start();
+    else setIsAsking(true);
+  };
   return (
     <>
       <button
         type="button"
         class={kind}
-        disabled={disabled || isRunning}
+        disabled={disabled}
+        aria-disabled={isRunning}
         aria-busy={isRunning}
         aria-label={label}
-        onClick={() => (question === undefined ? void start() : setIsAsking(true))}
+        onClick={press}
       >
         {children}
       </button>

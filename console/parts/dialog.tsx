@@ -6,15 +6,23 @@ interface DialogProps {
   readonly title: ComponentChildren;
   readonly children: ComponentChildren;
   readonly onClose: () => void;
+  readonly look?: string;
 }
 
-/** A modal dialog of the browser: it keeps the focus, and Escape closes it. */
-export function Dialog({ title, children, onClose }: DialogProps) {
+/** A modal dialog of the browser: it keeps the focus, gives it back, and Escape closes it. */
+export function Dialog({ title, children, onClose, look }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      const isLost = document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={dialog} class={look} aria-labelledby={titleId} onClose={onClose}>
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>

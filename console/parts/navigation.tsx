@@ -1,43 +1,45 @@
-import { findSchemas } from "../api/objects.ts";
-import { classesChanged } from "../state/classes-changed.ts";
-import { useRemote } from "../state/remote.ts";
+import type { ComponentChildren } from "preact";
 import { linkTo, route } from "../state/route.ts";
-import { getServer } from "../state/server.ts";
 import { words } from "../words/words.ts";
+import type { Entry, Group } from "./places.ts";
 
-interface Entry {
-  readonly title: string;
-  readonly path: readonly string[];
+interface NavigationProps {
+  readonly groups: readonly Group[];
 }
 
-interface Group {
-  readonly title?: string;
-  readonly entries: readonly Entry[];
-}
-
-const SCHEMAS_EVERY_MS = 30_000;
-
-/** Wide pages show it at the side, narrow ones behind a button. */
-export function NavigationBar() {
-  const { nav, settings } = words.value;
-  const schemas = useRemote(findSchemas, [classesChanged.value], SCHEMAS_EVERY_MS);
-  const classes = Object.keys(schemas.data ?? {}).filter((name) => !name.startsWith("_"));
-  const groups = listGroups(classes);
-  // The key closes the menu of a narrow page when another place was chosen.
+/** At the side of wide pages. */
+export function NavigationBar({ groups }: NavigationProps) {
   return (
-    <nav aria-label={nav.label}>
-      <details class="menu" key={route.value.path.join("/")}>
-        <summary>{settings.menu}</summary>
-        <Groups groups={groups} />
-      </details>
-      <div class="side">
-        <Groups groups={groups} />
-      </div>
+    <nav class="side" aria-label={words.value.nav.label}>
+      <Groups groups={groups} />
     </nav>
   );
 }
 
-function Groups({ groups }: { readonly groups: readonly Group[] }) {
+interface MenuProps extends NavigationProps {
+  readonly children: ComponentChildren;
+}
+
+/** Behind a button in the top bar of narrow pages, with `children` below the places. */
+export function NavigationMenu({ groups, children }: MenuProps) {
+  const { nav, settings } = words.value;
+  // The key closes the menu when another place was chosen.
+  return (
+    <details class="menu" key={route.value.path.join("/")}>
+      <summary aria-label={settings.menu}>
+        <svg viewBox="0 0 16 16" width="18" height="18" stroke="currentColor" aria-hidden>
+          <path d="M1.5 3.5h13M1.5 8h13M1.5 12.5h13" stroke-width="1.5" />
+        </svg>
+      </summary>
+      <nav aria-label={nav.label}>
+        <Groups groups={groups} />
+        {children}
+      </nav>
+    </details>
+  );
+}
+
+function Groups({ groups }: NavigationProps) {
   return (
     <>
       {groups.map(({ title, entries }) => (
@@ -62,48 +64,4 @@ function isCurrent({ path }: Entry): boolean {
   const current = route.value.path;
   if (path.length === 0) return current.length === 0;
   return path.every((segment, index) => current[index] === segment);
-}
-
-function listGroups(classes: readonly string[]): Group[] {
-  const { nav } = words.value;
-  const ofClass = (title: string, name: string): Entry => ({ title, path: ["classes", name] });
-  return [
-    { entries: [{ title: nav.overview, path: [] }] },
-    {
-      title: nav.push,
-      entries: [
-        { title: nav.compose, path: ["compose"] },
-        { title: nav.pushes, path: ["pushes"] },
-        ofClass(nav.devices, "_Installation"),
-        { title: nav.deadLetters, path: ["dead-letters"] },
-      ],
-    },
-    {
-      title: nav.data,
-      entries: [
-        ofClass(nav.users, "_User"),
-        ofClass(nav.roles, "_Role"),
-        ofClass(nav.files, "_File"),
-        ...classes.map((name) => ofClass(name, name)),
-        { title: words.value.classes.new, path: ["new-class"] },
-      ],
-    },
-    { title: nav.functions, entries: [{ title: nav.timers, path: ["timers"] }] },
-    ...(getServer().isLocal ? [listLocalGroup()] : []),
-  ];
-}
-
-function listLocalGroup(): Group {
-  const { nav, health } = words.value;
-  return {
-    title: nav.here,
-    entries: [
-      { title: health.title, path: ["health"] },
-      { title: nav.requests, path: ["requests"] },
-      { title: nav.notifications, path: ["notifications"] },
-      { title: nav.mails, path: ["mails"] },
-      { title: nav.sms, path: ["sms"] },
-      { title: nav.simulation, path: ["simulation"] },
-    ],
-  };
 }

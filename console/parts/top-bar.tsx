@@ -4,19 +4,25 @@ import { goTo } from "../state/route.ts";
 import { getServer, type ServerInfo } from "../state/server.ts";
 import { words } from "../words/words.ts";
 import { Select } from "./field.tsx";
+import { NavigationMenu } from "./navigation.tsx";
+import { LANGUAGE_NAMES } from "./palette/commands.ts";
+import { PaletteButton } from "./palette/palette.tsx";
+import type { Group } from "./places.ts";
 
-const LANGUAGE_NAMES = { en: "English", zh: "简体中文" };
-
-export function TopBar() {
+export function TopBar({ groups }: { readonly groups: readonly Group[] }) {
   const server = getServer();
   return (
     <header class="top">
+      <NavigationMenu groups={groups}>
+        <Preferences />
+      </NavigationMenu>
       <a class="brand" href="#/">
         <strong>Landfall</strong>
         {server.isLocal && <span class="quiet">{words.value.local}</span>}
       </a>
       {!server.isLocal && <Deployment {...server} />}
       <SearchBox />
+      <PaletteButton />
       <Preferences />
     </header>
   );

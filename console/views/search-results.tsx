@@ -49,16 +49,14 @@ function Hits({ hits }: { readonly hits: readonly Hit[] }) {
         rows={hits}
         keyOf={({ path }) => path.join("/")}
         columns={[
-          { title: text.found, cell: ({ kind }) => kind },
           {
-            title: "objectId",
+            title: words.value.grid.columnName,
             cell: (hit) => (
-              <a href={linkTo(hit.path, queryOf(hit))}>
-                <code>{hit.id}</code>
-              </a>
+              <a href={linkTo(hit.path, queryOf(hit))}>{hit.summary || <code>{hit.id}</code>}</a>
             ),
           },
-          { title: "", cell: ({ summary }) => summary },
+          { title: text.found, cell: ({ kind }) => kind },
+          { title: "objectId", cell: ({ id }) => <code>{id}</code> },
         ]}
       />
     </Card>

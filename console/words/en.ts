@@ -1,5 +1,6 @@
 import { browseEn } from "./browse-en.ts";
 import { dataEn } from "./data-en.ts";
+import { paletteEn } from "./palette-en.ts";
 import { studioEn } from "./studio-en.ts";
 
 /** The words of the console. `zh.ts` has the same members. */
@@ -7,6 +8,7 @@ export const en = {
   ...browseEn,
   ...dataEn,
   ...studioEn,
+  ...paletteEn,
   local: "local cloud",
   nav: {
     label: "Sections",

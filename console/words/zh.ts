@@ -1,12 +1,14 @@
 import { browseZh } from "./browse-zh.ts";
 import { dataZh } from "./data-zh.ts";
 import type { Words } from "./en.ts";
+import { paletteZh } from "./palette-zh.ts";
 import { studioZh } from "./studio-zh.ts";
 
 export const zh: Words = {
   ...browseZh,
   ...dataZh,
   ...studioZh,
+  ...paletteZh,
   local: "本地云",
   nav: {
     label: "栏目",

@@ -10,7 +10,7 @@ import { DeviceTraceCard, TRACE_INPUT } from "./device-trace.tsx";
 import { draft } from "./draft.ts";
 import { Fate } from "./fate.tsx";
 import { Funnel } from "./funnel.tsx";
-import { hasEnded, PushStatus } from "./status.tsx";
+import { hasEnded, PushStatus, summarize } from "./status.tsx";
 import { toDraft } from "./studio/repeat.ts";
 import { Waiting } from "./waiting.tsx";
 
@@ -26,7 +26,7 @@ export function PushDetail({ id, device }: PushDetailProps) {
   const record = useRemote(() => getPush(id), [id], EVERY_MS);
   return (
     <Page
-      title={push.title(id)}
+      title={record.data ? summarize(record.data.msg) : push.title(id)}
       actions={record.data && <PushActions record={record.data} reload={record.reload} />}
     >
       <Loaded remote={record}>
