@@ -1,4 +1,5 @@
 import { call, NotFoundError, orNotFound } from "./client.ts";
+import { toPattern } from "./pattern.ts";
 
 export type Acl = Readonly<Record<string, { readonly read?: boolean; readonly write?: boolean }>>;
 
@@ -97,3 +98,23 @@ const pathOf = (className: string, objectId?: string) =>
   ["/1.1/classes", className, ...(objectId === undefined ? [] : [objectId])]
     .map((part, index) => (index === 0 ? part : encodeURIComponent(part)))
     .join("/");
+
+const MAX_FOUND = 8;
+const MAX_NAMES = 5;
+const NAMES = /name|title|mail|phone/i;
+
+/** The newest objects in one of whose names or addresses the text is; it reads the class. */
+export async function searchObjects(
+  className: string,
+  schema: Schema,
+  text: string,
+): Promise<readonly StoredObject[]> {
+  const isName = (field: string) => schema[field]?.type === "String" && NAMES.test(field);
+  const names = Object.keys(schema).filter(isName).slice(0, MAX_NAMES);
+  const pattern = { $regex: toPattern(text), $options: "i" };
+  const where = JSON.stringify({
+    $or: [{ objectId: text }, ...names.map((field) => ({ [field]: pattern }))],
+  });
+  const page = { where, order: "-createdAt", limit: MAX_FOUND, skip: 0 };
+  return (await findObjects(className, page)).results;
+}

@@ -32,6 +32,8 @@ export const browseEn = {
     aclDiffers: "The chosen objects have different ACLs. Add who gets rights.",
     aclDone: (done: string, count: string) => `${done} of ${count} are changed.`,
     saveKey: "Enter saves, in a text of several lines Ctrl+Enter.",
+    found: "Objects found",
+    pointerHint: (className: string) => `objectId or a part of a name in ${className}`,
     keep: "Keep them",
     kept: "Nothing was deleted.",
   },
@@ -59,5 +61,14 @@ export const browseEn = {
     parents: "These roles with the ones that their users have through them:",
     children: "These roles with the ones inside them:",
     seen: "(shown above, or beyond the first 60 roles)",
+  },
+  files: {
+    drop: "Drop files here, or choose them:",
+    uploading: "uploading…",
+    done: "stored",
+    failed: "not stored",
+    unconfirmed: "unconfirmed",
+    unconfirmedHint:
+      "Its bytes have not arrived, or the upload was not confirmed. The service deletes the row a day after its creation.",
   },
 };

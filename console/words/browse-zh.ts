@@ -28,6 +28,8 @@ export const browseZh: typeof browseEn = {
     aclDiffers: "所选对象的 ACL 各不相同。请添加有权限的对象。",
     aclDone: (done, count) => `已修改 ${done} / ${count} 个。`,
     saveKey: "按回车保存，多行文本按 Ctrl+回车。",
+    found: "找到的对象",
+    pointerHint: (className) => `${className} 的 objectId 或名称的一部分`,
     keep: "保留",
     kept: "没有删除任何对象。",
   },
@@ -54,5 +56,13 @@ export const browseZh: typeof browseEn = {
     parents: "这些角色，以及用户因此拥有的角色：",
     children: "这些角色，以及其中包含的角色：",
     seen: "（上面已列出，或超过前 60 个角色）",
+  },
+  files: {
+    drop: "把文件拖到这里，或选择文件：",
+    uploading: "正在上传…",
+    done: "已保存",
+    failed: "未保存",
+    unconfirmed: "未确认",
+    unconfirmedHint: "文件内容尚未到达，或上传未确认。服务会在创建一天后删除这一行。",
   },
 };

@@ -27,3 +27,12 @@ export function formatDuration(milliseconds: number): string {
 }
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
+
+const BYTES = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+
+/** `840 byte`, `1.2 MB`, in the reader's language. */
+export function formatBytes(bytes: number): string {
+  const step = Math.min(BYTES.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const format = { style: "unit", unit: BYTES[step], maximumFractionDigits: 1 } as const;
+  return (bytes / 1000 ** step).toLocaleString(locale(), format as Intl.NumberFormatOptions);
+}

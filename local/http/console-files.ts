@@ -13,13 +13,16 @@ const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
 };
 
-/** The page sees only its own server. Bars have inline widths; mails are shown in frames. */
+/**
+ * The page loads code from its own server only. It shows pictures of the files of an app, uploads files to their bucket and
+ * asks whether they can be read. Bars have inline widths; mails are shown in frames.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "connect-src 'self'",
-  "img-src data:",
+  "connect-src 'self' http://127.0.0.1:* https://*.amazonaws.com https://*.cloudfront.net",
+  "img-src 'self' data: http://127.0.0.1:* https:",
   "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -2,9 +2,9 @@ import { useSignal } from "@preact/signals";
 import { Problem, Select, TextInput } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
 
-/** Types that can be edited as fields; relations and files come by other ways. */
+/** Types that can be edited as fields; members of relations are not. */
 export const FIELD_TYPES = [
-  ...["String", "Number", "Boolean", "Date", "Array", "Object", "GeoPoint", "Pointer"],
+  ...["String", "Number", "Boolean", "Date", "Array", "Object", "GeoPoint", "Pointer", "File"],
 ] as const;
 
 export const isFieldName = (name: string): boolean => /^[A-Za-z0-9]\w{0,127}$/.test(name);

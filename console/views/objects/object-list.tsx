@@ -19,6 +19,7 @@ import { NewColumnButton } from "./grid/new-column.tsx";
 import { USUAL_ORDER } from "./grid/sort.ts";
 import { useGrid } from "./grid/use-grid.ts";
 import { useRows } from "./grid/use-rows.ts";
+import { Upload } from "./upload.tsx";
 
 /** Files are created by uploads. */
 const WITHOUT_CREATION = ["_File"];
@@ -67,6 +68,7 @@ function Objects({ className, schema: stored, classes }: ObjectsProps) {
   const isShown = filter === undefined || conditions.length > 0;
   return (
     <Card title={<Title where={where} filter={isShown ? undefined : filter} />}>
+      {className === "_File" && <Upload onUploaded={rows.reload} />}
       {className === "_User" && (
         <FindUser find={find} explain={rows.explain} onFind={(next) => go({ find: next })} />
       )}

@@ -1,6 +1,8 @@
 import type { Column } from "../../api/objects.ts";
 import { Select, TextArea, TextInput } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
+import { FileInput } from "./file-input.tsx";
+import { PointerInput } from "./pointer-input.tsx";
 
 interface TypedInputProps {
   /** For screen readers, where no visible label is around the input. */
@@ -34,14 +36,23 @@ export function TypedInput(props: TypedInputProps) {
       return <TextInput inputMode="decimal" placeholder="0" {...common} />;
     case "Pointer":
     case "Relation":
-      return <TextInput class="code" placeholder={column.className} {...common} />;
+      return (
+        <PointerInput
+          label={label}
+          className={column.className ?? ""}
+          value={value}
+          onValue={onValue}
+        />
+      );
+    case "File":
+      return <FileInput label={label} value={value} onValue={onValue} />;
     case "Element":
       return <TextInput {...common} />;
     case "String":
       if (!isLong) return <TextInput {...common} />;
       return <TextArea rows={value.length > 60 ? 3 : 1} {...common} />;
     default:
-      return <TextArea class="code" rows={Math.min(12, value.split("\n").length)} {...common} />;
+      return <TextArea class="code" rows={Math.min(24, value.split("\n").length)} {...common} />;
   }
 }
 

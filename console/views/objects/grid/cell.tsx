@@ -2,6 +2,7 @@ import type { Column, StoredObject } from "../../../api/objects.ts";
 import { FieldValue, ObjectLink, Time } from "../../../parts/values.tsx";
 import { words } from "../../../words/words.ts";
 import { CellEditor } from "./cell-editor.tsx";
+import { FileFacts, FileName } from "./file-cell.tsx";
 import { isAt } from "./use-cursor.ts";
 import type { Grid } from "./use-grid.ts";
 
@@ -14,10 +15,11 @@ interface CellProps {
 
 /** Fields that the service sets, and those that have an editor on the object's page. */
 const FIXED = ["objectId", "createdAt", "updatedAt", "ACL"];
-const FIXED_TYPES = ["Relation", "File", "Bytes"];
+const FIXED_TYPES = ["Relation", "Bytes"];
 
-export const canEdit = (field: string, column: Column | undefined): boolean =>
-  !FIXED.includes(field) && !FIXED_TYPES.includes(column?.type ?? "");
+/** A stored file never changes. */
+export const canEdit = (className: string, field: string, column: Column | undefined): boolean =>
+  className !== "_File" && !FIXED.includes(field) && !FIXED_TYPES.includes(column?.type ?? "");
 
 /** A value; the cell that the reader chose has a button that edits it, as a double click, Enter and typing do. */
 export function Cell({ grid, row, field, column }: CellProps) {
@@ -27,8 +29,8 @@ export function Cell({ grid, row, field, column }: CellProps) {
     return <CellEditor {...{ grid, row, field, column }} />;
   return (
     <>
-      <Value field={field} value={row[field]} />
-      {isAt(grid.cursor.place.value, id, field) && canEdit(field, column) && (
+      <Value className={grid.className} field={field} row={row} />
+      {isAt(grid.cursor.place.value, id, field) && canEdit(grid.className, field, column) && (
         <button
           type="button"
           class="plain icon edit"
@@ -45,7 +47,16 @@ export function Cell({ grid, row, field, column }: CellProps) {
   );
 }
 
-function Value({ field, value }: { readonly field: string; readonly value: unknown }) {
+interface ValueProps {
+  readonly className: string;
+  readonly field: string;
+  readonly row: StoredObject;
+}
+
+function Value({ className, field, row }: ValueProps) {
+  const value = row[field];
+  if (className === "_File" && field === "name") return <FileName file={row} />;
+  if (className === "_File" && field === "metaData") return <FileFacts metaData={value} />;
   const isTime = field === "createdAt" || field === "updatedAt";
   return isTime ? <Time iso={String(value)} /> : <FieldValue value={value} />;
 }

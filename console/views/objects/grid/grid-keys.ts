@@ -56,14 +56,18 @@ function act(event: KeyboardEvent, { id, field }: Place, { grid, columns }: Show
   const { key, target } = event;
   if (key === " ") return toggle(grid, id);
   const column = columns.schema[field];
-  if (key === "Enter" && !canEdit(field, column)) return follow(target as HTMLElement);
-  if (!canEdit(field, column)) return false;
+  if (key === "Enter" && !canEdit(grid.className, field, column))
+    return follow(target as HTMLElement);
+  if (!canEdit(grid.className, field, column)) return false;
   const isTyped = key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (key !== "Enter" && key !== "F2" && !isTyped) return false;
-  const isText = isTyped && column?.type !== "Boolean";
+  const isText = isTyped && !WITHOUT_TEXT.includes(column?.type ?? "");
   grid.cursor.editing.value = { id, field, ...(isText ? { start: key } : {}) };
   return true;
 }
+
+/** Values that are chosen instead of typed. */
+const WITHOUT_TEXT = ["Boolean", "File"];
 
 function toggle({ chosen }: Grid, id: string): boolean {
   const others = [...chosen.value].filter((other) => other !== id);

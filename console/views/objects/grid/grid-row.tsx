@@ -68,7 +68,8 @@ function GridCell({ grid, columns, row, field, isFirst }: GridCellProps) {
         if (!isAt(cursor.place.value, id, field)) cursor.place.value = { id, field };
       }}
       onDblClick={() => {
-        if (canEdit(field, column) && !isEditing) cursor.editing.value = { id, field };
+        if (canEdit(grid.className, field, column) && !isEditing)
+          cursor.editing.value = { id, field };
       }}
     >
       <Cell {...{ grid, row, field, column }} />
