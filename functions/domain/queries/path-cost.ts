@@ -222,10 +222,17 @@ function guess(where: WhereExpression, guessed: Guessed): number {
   }
 }
 
-function guessCondition(field: string, condition: FieldCondition, { selected }: Guessed): number {
+function guessCondition(
+  field: string,
+  condition: FieldCondition,
+  { objects, selected }: Guessed,
+): number {
   // A path by creation starts at the bound, so the bound excludes nothing more.
   if (field === "createdAt" || selected.includes(field)) return 1;
   const share = GUESSES[condition.operator];
+  if (field === "objectId" && condition.operator === "$in") {
+    return Math.min(1, condition.values.length / Math.max(1, objects));
+  }
   if (condition.operator === "$eq") return shareFor(condition.value, share);
   if (condition.operator !== "$in") return share;
   return Math.min(

@@ -169,6 +169,14 @@ describe("the cheapest path", () => {
     expect(cheapest(all, BUDGET)?.path.kind).toBe("scan");
   });
 
+  test("expects no more objects than the ids of a query", () => {
+    const size = { objects: 24_000, scanUnits: 1_334, inKeyOrder: true } as const;
+    const objectIds = Array.from({ length: 400 }, (_, i) => `id${i}`);
+    const query = queryFor({ objectId: { $in: objectIds } }, { limit: "1000" });
+    const path = { kind: "creation", descending: false } as const;
+    expect(estimatePath(path, query, { size }).estimatedUnits).toBeGreaterThan(1_000);
+  });
+
   test("takes the size of objects into account", () => {
     const query = queryFor({ objectId: "a" });
     const path = { kind: "ids", objectIds: ["a"] } as const;
