@@ -47,15 +47,26 @@ export async function benchCold(): Promise<boolean> {
   const bundles = Object.entries(await bundleFunctions());
   const folder = await mkdtemp(join(tmpdir(), "cold-"));
   try {
-    const modules = new Map([
-      ["empty", await writeModule(join(folder, "empty.mjs"), EMPTY)],
-      ["built-in", await writeModule(join(folder, "built-in.mjs"), BUILT_IN)],
-      ...bundles.map(([entry]) => [entry, toUrl(join(BUNDLE_FOLDER, entry, "index.mjs"))] as const),
-    ]);
+    const modules = await listModules(
+      folder,
+      bundles.map(([entry]) => entry),
+    );
     return report(bundles, await sample(modules));
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** URLs of the bundles, of an empty handler and of Node.js's own modules. */
+export async function listModules(
+  folder: string,
+  entries: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return new Map([
+    ["empty", await writeModule(join(folder, "empty.mjs"), EMPTY)],
+    ["built-in", await writeModule(join(folder, "built-in.mjs"), BUILT_IN)],
+    ...entries.map((entry) => [entry, toUrl(join(BUNDLE_FOLDER, entry, "index.mjs"))] as const),
+  ]);
 }
 
 async function writeModule(file: string, code: string): Promise<string> {
@@ -80,7 +91,8 @@ async function sample(modules: ReadonlyMap<string, string>): Promise<Samples> {
   return samples;
 }
 
-async function measureImport(url: string): Promise<number> {
+/** @returns CPU milliseconds of a fresh process */
+export async function measureImport(url: string): Promise<number> {
   const args = ["--single-threaded", "--input-type=module", "--eval", SCRIPT, url];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     env: { AWS_REGION: "eu-west-1", AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },

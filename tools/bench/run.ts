@@ -1,8 +1,9 @@
-/** Measures the service: `npm run bench -- accounts | classes | cold | cost | hostile | import | import-files | objects | push | send | timing | vendors`. */
+/** Measures the service: `npm run bench -- accounts | classes | cold | cost | gate | hostile | import | import-files | objects | push | send | timing | vendors`. */
 import { benchAccounts } from "./accounts.ts";
 import { benchClasses } from "./classes.ts";
 import { benchCold } from "./cold.ts";
 import { benchCost } from "./cost.ts";
+import { benchGate } from "./gate.ts";
 import { benchHostile } from "./hostile.ts";
 import { benchImport } from "./import.ts";
 import { benchImportFiles } from "./import-files.ts";
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = 
   classes: (args) => benchClasses(toSizes(args)),
   cold: benchCold,
   cost: benchCost,
+  gate: benchGate,
   hostile: benchHostile,
   import: (args) => benchImport(toSizes(args)),
   "import-files": benchImportFiles,

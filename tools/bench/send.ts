@@ -21,14 +21,16 @@ interface Subject {
   readonly batches: number;
 }
 
-/** Ours gets as much as one invocation of its function. */
+/** Chunks of one invocation of our function, which are sent at once. */
+export const BATCHES = 4;
+
 const SUBJECTS: readonly Subject[] = [
-  { provider: "apns", sender: "landfall", batches: 4 },
+  { provider: "apns", sender: "landfall", batches: BATCHES },
   { provider: "apns", sender: "node:http2", batches: 1 },
   { provider: "apns", sender: "@parse/node-apn", batches: 1 },
   { provider: "apns", sender: "apns2", batches: 1 },
   { provider: "apns", sender: "h2load", batches: 1 },
-  { provider: "fcm", sender: "landfall", batches: 4 },
+  { provider: "fcm", sender: "landfall", batches: BATCHES },
   { provider: "fcm", sender: "node:http2", batches: 1 },
   { provider: "fcm", sender: "firebase-admin", batches: 1 },
   { provider: "fcm", sender: "h2load", batches: 1 },
@@ -62,7 +64,7 @@ export async function benchSend(args: string[]): Promise<boolean> {
       only: { type: "string", default: "" },
     },
   });
-  install();
+  installSenders();
   const bench = await startBench(values.node);
   try {
     const measured = await measureAll(bench, Number(values.rounds), values.only);
@@ -72,7 +74,7 @@ export async function benchSend(args: string[]): Promise<boolean> {
   }
 }
 
-function install(): void {
+export function installSenders(): void {
   if (existsSync("tools/bench/send/node_modules")) return;
   line("Installing the senders to compare with into tools/bench/send/node_modules, once …");
   const { status } = spawnSync("npm", ["install", "--no-audit", "--no-fund"], {
@@ -90,7 +92,7 @@ async function measureAll(bench: Bench, rounds: number, only: string): Promise<M
   const bar = progressBar("send    ", rounds * measured.length * NOTIFICATIONS);
   for (let round = 0; round < rounds; round++) {
     for (const subject of measured) {
-      subject.samples.push(await measure(bench, subject));
+      subject.samples.push(await measureSender(bench, subject));
       bar.increment(NOTIFICATIONS);
     }
   }
@@ -98,13 +100,17 @@ async function measureAll(bench: Bench, rounds: number, only: string): Promise<M
   return measured;
 }
 
-async function measure(bench: Bench, { provider, sender, batches }: Subject): Promise<Sample> {
+export async function measureSender(
+  bench: Bench,
+  { provider, sender, batches }: Subject,
+  notifications = NOTIFICATIONS,
+): Promise<Sample> {
   const task: ClientTask = {
     sender,
     provider,
     port: bench.ports[provider],
     warmUp: sender === "h2load" ? 0 : WARM_UP,
-    notifications: NOTIFICATIONS,
+    notifications,
     batch: BATCH,
     batches,
   };
@@ -112,16 +118,16 @@ async function measure(bench: Bench, { provider, sender, batches }: Subject): Pr
   const result = await (sender === "h2load" ? runH2load(task, bench.pin) : bench.runClient(task));
   const gatewayCpuMs = getCpuMs(bench.gatewayPid) - before;
   check(task, result.tally);
-  const served = NOTIFICATIONS + task.warmUp;
-  return { ...result, gatewayCpuSeconds: (gatewayCpuMs / 1_000) * (NOTIFICATIONS / served) };
+  const share = notifications / (notifications + task.warmUp);
+  return { ...result, gatewayCpuSeconds: (gatewayCpuMs / 1_000) * share };
 }
 
 /** @throws Error when the sender lost an answer, counted it twice or mistook it for another */
-function check({ provider, sender }: ClientTask, tally: Tally): void {
-  const expected = expectedTally(provider, createTokens(provider, 0, NOTIFICATIONS));
+function check({ provider, sender, notifications }: ClientTask, tally: Tally): void {
+  const expected = expectedTally(provider, createTokens(provider, 0, notifications));
   const isCoarse = sender === "h2load";
   const { accepted = 0 } = expected;
-  const wanted = isCoarse ? coarse(provider, accepted) : expected;
+  const wanted = isCoarse ? coarse(provider, { accepted, notifications }) : expected;
   const differs = Object.keys({ ...wanted, ...tally }).some(
     (reason) => (wanted[reason] ?? 0) !== (tally[reason] ?? 0),
   );
@@ -130,10 +136,13 @@ function check({ provider, sender }: ClientTask, tally: Tally): void {
   }
 }
 
-function coarse(provider: Provider, accepted: number): Tally {
+function coarse(
+  provider: Provider,
+  { accepted, notifications }: { readonly accepted: number; readonly notifications: number },
+): Tally {
   return provider === "fcm"
-    ? { accepted: NOTIFICATIONS }
-    : { accepted, refused: NOTIFICATIONS - accepted };
+    ? { accepted: notifications }
+    : { accepted, refused: notifications - accepted };
 }
 
 interface Row {

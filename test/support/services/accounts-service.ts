@@ -17,7 +17,7 @@ import type { AccountsPorts } from "../../../functions/ports/accounts.ts";
 import type { NetworkThrottle } from "../../../functions/ports/network-throttle.ts";
 import type { LimitedBy } from "../../../functions/ports/rate-limits.ts";
 import { systemRandom } from "../../../functions/wiring/system.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { type DynamoDbEngine, type EngineLaws, startDynamoDbEngine } from "../dynamodb-engine.ts";
 import { bodies } from "../http/bodies.ts";
 import {
   APP_ID,
@@ -78,8 +78,9 @@ export interface AccountsService {
 export async function startAccountsService(
   settings: Partial<Settings> = {},
   replaced: Omit<Partial<ConfiguredPorts>, "settings"> = {},
+  laws: EngineLaws = {},
 ): Promise<AccountsService> {
-  const engine = await startDynamoDbEngine();
+  const engine = await startDynamoDbEngine(laws);
   let nowMs = Date.UTC(2026, 10, 21, 8);
   let comparisons = 0;
   const secrets: Deployment["secrets"] = { accepted: [SECRET] };

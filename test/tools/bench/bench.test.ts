@@ -10,7 +10,7 @@ test("an unknown bench is answered with the names of all, which load", () => {
     },
   );
   expect(stderr).toContain(
-    "npm run bench -- accounts | classes | cold | cost | hostile | import | import-files | objects | push | send | timing",
+    "npm run bench -- accounts | classes | cold | cost | gate | hostile | import | import-files | objects | push | send | timing",
   );
   expect(status).toBe(2);
 });
