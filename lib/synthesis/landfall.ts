@@ -1,15 +1,26 @@
 import { Stack, Token } from "aws-cdk-lib";
 import type { Grant, IGrantable } from "aws-cdk-lib/aws-iam";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import type { Entry } from "../../functions/contract/entries.ts";
 import type { LandfallConfig } from "../../functions/generated/types.ts";
-import { ConfigError } from "../config.ts";
+import { type Config, ConfigError } from "../config.ts";
+import { isJsonObject } from "../json-object.ts";
 import { readSettingsFile } from "../read-config.ts";
 import { parseForRegion } from "../region-config.ts";
 import { Service } from "./service.ts";
 
+type EngineSettings = NonNullable<LandfallConfig["engine"]>;
+
+/** A Lambda function of the team with its cloud functions and hooks, in place of `url` and `functionArn`. */
+export interface EngineFunction extends Pick<EngineSettings, "timers"> {
+  readonly function: IFunction;
+}
+
 /** The settings of docs/settings.md, or the path of a JSON file with them. */
-export type LandfallProps = LandfallConfig | { readonly configFile: string };
+export type LandfallProps =
+  | (Omit<LandfallConfig, "engine"> & { readonly engine?: EngineSettings | EngineFunction })
+  | { readonly configFile: string; readonly engine?: Pick<EngineFunction, "function"> };
 
 /**
  * The whole service beside other resources of a stack, which may have several.
@@ -65,5 +76,19 @@ export function createService(scope: Construct, props: LandfallProps, region?: s
   }
   const known = Token.isUnresolved(own) ? region : own;
   const settings = "configFile" in props ? readSettingsFile(props.configFile) : props;
-  return new Service(scope, { config: parseForRegion(settings, known), region: known });
+  return new Service(scope, { config: parse(settings, props, known), region: known });
+}
+
+/** The ARN of a function is not known before the deployment, and the schema wants one. */
+const SOME_ARN = "arn:aws:lambda:us-east-1:000000000000:function:engine";
+
+function parse(settings: unknown, { engine }: LandfallProps, region: string | undefined): Config {
+  if (engine === undefined || !("function" in engine)) return parseForRegion(settings, region);
+  const given = isJsonObject(settings) ? settings : {};
+  const { function: engineFunction, ...timers } = engine;
+  const own = isJsonObject(given.engine) && !("function" in given.engine) ? given.engine : {};
+  const placeholder = { ...own, ...timers, functionArn: SOME_ARN };
+  const config = parseForRegion({ ...given, engine: placeholder }, region);
+  const { functionArn } = engineFunction;
+  return { ...config, engine: { ...config.engine, functionArn } };
 }

@@ -52,6 +52,7 @@ export function createVariables(endpoints: Endpoints, keys: AppKeys) {
     ...deployed({ environment }),
     ...local,
     ...("ENGINE_URL" in environment && { ENGINE_URL: engine, ENGINE_STAGING_URL: "" }),
+    ...("ENGINE_FUNCTION_ARN" in environment && engine !== "" && inPlaceOfFunction(engine)),
     ...("BRIDGE_URL" in environment && bridge),
     ...("BASE_URL" in environment && { BASE_URL: endpoints.api }),
     ...("FILES_URL" in environment && { FILES_URL: endpoints.api + FILES_PATH }),
@@ -61,6 +62,10 @@ export function createVariables(endpoints: Endpoints, keys: AppKeys) {
     AWS_LAMBDA_FUNCTION_NAME: name,
     AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
   });
+}
+
+function inPlaceOfFunction(engine: string): Record<string, string> {
+  return { ENGINE_URL: engine, ENGINE_FUNCTION_ARN: "" };
 }
 
 function awsEndpoints({ aws, dynamodb, sqs, s3 }: Endpoints): Record<string, string> {

@@ -97,7 +97,8 @@ export function readTemplate({ stackName, templateFile, assetsFile, id }: Templa
   const { Resources: stackResources, Outputs: outputs = {} } = template;
   const ids = deploymentIds(Object.keys(outputs));
   const own = id ?? ids[0] ?? "";
-  const resources = selectResources(stackResources, { id: own, ids });
+  const parts = selectResources(stackResources, { id: own, ids });
+  const resources = { ...parts, ...findEngine(parts, stackResources) };
   rejectUnknownTypes(resources);
   return {
     ...{ stackName, id: own, resources, stackResources },
@@ -118,6 +119,38 @@ function selectResources(
   return Object.fromEntries(
     Object.entries(all).filter(([id]) => toPartId(id, place) !== undefined),
   );
+}
+
+/** A function of the team's own that the deployment calls as its engine, with its role. */
+function findEngine(
+  parts: Readonly<Record<string, Resource>>,
+  all: Readonly<Record<string, Resource>>,
+): Readonly<Record<string, Resource>> {
+  const arns = Object.values(parts).map(
+    ({ Properties }) =>
+      (Properties as FunctionProperties)?.Environment?.Variables?.ENGINE_FUNCTION_ARN,
+  );
+  const id = targetOf(arns.find((arn) => arn !== undefined));
+  const found = all[id];
+  if (found === undefined || id in parts) return {};
+  const roleId = targetOf((found.Properties as FunctionProperties)?.Role);
+  const policies = Object.entries(all).filter(
+    ([, { Type, Properties }]) =>
+      Type === "AWS::IAM::Policy" && JSON.stringify(Properties?.Roles).includes(`"${roleId}"`),
+  );
+  const role = all[roleId];
+  return { [id]: found, ...(role && { [roleId]: role }), ...Object.fromEntries(policies) };
+}
+
+interface FunctionProperties {
+  readonly Role?: unknown;
+  readonly Environment?: { readonly Variables?: { readonly ENGINE_FUNCTION_ARN?: unknown } };
+}
+
+/** The logical id in `{"Fn::GetAtt": [id, "Arn"]}`. */
+function targetOf(reference: unknown): string {
+  const [id = ""] = (reference as { "Fn::GetAtt"?: string[] } | undefined)?.["Fn::GetAtt"] ?? [];
+  return id;
 }
 
 function readDefaults(parameters: Record<string, { Default?: unknown }>): Record<string, string> {

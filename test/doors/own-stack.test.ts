@@ -6,42 +6,48 @@ import type { CloudAccess } from "../../local/spawn.ts";
 import { awsVariables, openDoor, untilReady } from "../support/doors/doors.ts";
 import type { Started } from "../support/doors/shell.ts";
 
+type Name = "shop" | "blog" | "company";
+
 const door = openDoor();
-const assembly = join(door.folder, "team.out");
 const data = join(door.folder, "data");
-const clouds: Partial<Record<"shop" | "blog", { started: Started; access: CloudAccess }>> = {};
+const team = join(door.folder, "own-stack");
+const company = join(door.folder, "company");
+const assembly = join(team, "team.out");
+const clouds: Partial<Record<Name, { started: Started; access: CloudAccess }>> = {};
 
 beforeAll(async () => {
   await updateBundles();
-  cpSync("examples/own-stack", door.folder, { recursive: true });
-  symlinkSync(resolve("node_modules"), join(door.folder, "node_modules"));
-  const app = readFileSync("examples/own-stack/app.ts", "utf8");
-  const source = resolve("lib/exports/index.ts");
-  writeFileSync(
-    join(door.folder, "app.ts"),
-    app.replace('from "landfall"', `from ${JSON.stringify(source)}`),
-  );
-  const variables = `CDK_VALIDATION=false CDK_OUTDIR=${assembly}`;
-  await door.run(`cd ${door.folder} && ${variables} node --import tsx app.ts`);
-  await start("shop", "--deployment Shop");
-  await start("blog", "--deployment team/Blog");
+  await synthesize("own-stack", assembly);
+  await synthesize("company", join(company, "company.out"));
+  await start("shop", `${assembly} --deployment Shop`);
+  await start("blog", `${assembly} --deployment team/Blog`);
 });
 afterAll(() => door.close());
 
-async function start(name: "shop" | "blog", choice: string): Promise<void> {
-  const started = door.start(
-    `npx landfall start --port 0 --data ${data} --assembly ${assembly} ${choice}`,
-  );
+/** As in the folder of a team that has installed the package. */
+async function synthesize(example: string, outdir: string): Promise<void> {
+  const folder = join(door.folder, example);
+  cpSync(`examples/${example}`, folder, { recursive: true });
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  const app = readFileSync(`examples/${example}/app.ts`, "utf8");
+  const source = JSON.stringify(resolve("lib/exports/index.ts"));
+  writeFileSync(join(folder, "app.ts"), app.replace('from "landfall"', `from ${source}`));
+  const variables = `CDK_VALIDATION=false CDK_OUTDIR=${outdir}`;
+  await door.run(`cd ${folder} && ${variables} node --import tsx app.ts`);
+}
+
+async function start(name: Name, choice: string): Promise<void> {
+  const started = door.start(`npx landfall start --port 0 --data ${data} --assembly ${choice}`);
   clouds[name] = { started, access: await untilReady(started) };
 }
 
-function cloudOf(name: "shop" | "blog") {
+function cloudOf(name: Name) {
   const cloud = clouds[name];
   if (cloud === undefined) throw new Error(`${name} does not run`);
   return cloud;
 }
 
-async function request(name: "shop" | "blog", method: string, path: string, body?: object) {
+async function request(name: Name, method: string, path: string, body?: object) {
   const { url, appId, appKey } = cloudOf(name).access;
   const headers = { "x-lc-id": appId, "x-lc-key": appKey, "content-type": "application/json" };
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -65,7 +71,7 @@ describe("two deployments in one stack of a team's own", () => {
 
   it("keep their data in folders of their own, which survive a restart", async () => {
     await cloudOf("shop").started.interrupt();
-    await start("shop", "--deployment Shop");
+    await start("shop", `${assembly} --deployment Shop`);
     expect(cloudOf("shop").started.output()).toContain(join(data, "team-Shop"));
     expect((await request("shop", "POST", "login", TOM)).status).toBe(200);
   });
@@ -105,3 +111,51 @@ describe("two deployments in one stack of a team's own", () => {
     expect(command).toContain("has no deployment Nothing; set --stack to one of: team/Shop");
   });
 });
+
+describe("a deployment under a company's rules", () => {
+  it("has the key, the boundary, the network and the tags on each resource that they are for", () => {
+    const file = join(company, "company.out/company.template.json");
+    const resources = Object.values<Resource>(JSON.parse(readFileSync(file, "utf8")).Resources);
+    const of = (type: string) => resources.filter(({ Type }) => Type === type);
+    for (const { Properties } of of("AWS::DynamoDB::Table")) {
+      expect(Properties.SSESpecification.KMSMasterKeyId).toHaveProperty("Fn::GetAtt");
+      expect(Properties.Tags).toContainEqual({ Key: "cost-center", Value: "4711" });
+    }
+    for (const { Properties } of of("AWS::SecretsManager::Secret"))
+      expect(Properties.KmsKeyId).toHaveProperty("Fn::GetAtt");
+    for (const { Properties } of of("AWS::IAM::Role"))
+      expect(Properties.PermissionsBoundary).toHaveProperty("Ref");
+    const functions = of("AWS::Lambda::Function").filter(({ Properties }) => Properties.VpcConfig);
+    expect(functions).toHaveLength(of("AWS::Lambda::Function").length - 1);
+    expect(of("AWS::EC2::VPCEndpoint")).toHaveLength(6);
+  });
+
+  it("lets its functions invoke the engine's function, and no other", () => {
+    const file = join(company, "company.out/company.template.json");
+    const roles = Object.entries<Resource>(JSON.parse(readFileSync(file, "utf8")).Resources).filter(
+      ([id, { Type }]) => Type === "AWS::IAM::Role" && id.startsWith("Shop"),
+    );
+    const statements = roles
+      .flatMap(([, { Properties }]) => Properties.Policies ?? [])
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Action }) => Action === "lambda:InvokeFunction");
+    const targets = statements.map(({ Resource: target }) => target["Fn::GetAtt"]?.[0]);
+    expect(new Set(targets.filter((id) => !id?.startsWith("Shop")))).toEqual(
+      new Set([expect.stringMatching(/^Engine[0-9A-F]{8}$/)]),
+    );
+  });
+
+  it("calls the team's own function in the local cloud", async () => {
+    await start("company", join(company, "company.out"));
+    const answer = await request("company", "POST", "functions/hello", { name: "Tom" });
+    expect(await answer.json()).toEqual({ result: "Hello Tom" });
+    const saved = await request("company", "POST", "classes/Todo", { title: "tea" });
+    expect(saved.status).toBe(201);
+  });
+});
+
+interface Resource {
+  readonly Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of CloudFormation's shape
+  readonly Properties: any;
+}

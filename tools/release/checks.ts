@@ -39,11 +39,16 @@ export function findProblems(candidate: Candidate): string[] {
   return problems;
 }
 
+const EXAMPLES = ["examples/own-stack/package.json", "examples/company/package.json"];
+
 /** @param tag that is being released */
 export function readCandidate(tag?: string): Candidate {
   const { version } = readJson("package.json");
   const lock = readJson("package-lock.json");
-  const range: string = readJson("examples/own-stack/package.json").dependencies.landfall;
+  const exampleOf = (path: string): [string, string] => [
+    path,
+    readJson(path).dependencies.landfall.replace("^", ""),
+  ];
   return {
     version,
     changelog: readFileSync("CHANGELOG.md", "utf8"),
@@ -51,7 +56,7 @@ export function readCandidate(tag?: string): Candidate {
       "package-lock.json": lock.version,
       'packages[""] of package-lock.json': lock.packages[""].version,
       "create/package.json": readJson("create/package.json").version,
-      "examples/own-stack/package.json": range.replace("^", ""),
+      ...Object.fromEntries(EXAMPLES.map(exampleOf)),
       ...(tag && { [`the tag ${tag}`]: tag.replace(/^v/, "") }),
     },
     changed: git("status", "--porcelain"),
