@@ -17,7 +17,7 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "DELETE"]);
 const FORWARDED = ["content-type", "x-lc-prod"] as const;
 const RETURNED = ["content-type", "apigw-requestid", "link", "retry-after"] as const;
 
-interface Api {
+export interface Api {
   /** Origin of the API. */
   readonly url: string;
   readonly keys: Pick<Keys, "appId" | "masterKey">;
@@ -29,12 +29,25 @@ interface Api {
  */
 export async function forwardToApi(
   request: IncomingMessage,
+  api: Api,
+): Promise<ProxyAnswer | undefined> {
+  return isForApi(request, api) ? sendToApi(request, api, await readBody(request)) : undefined;
+}
+
+type SentRequest = Pick<IncomingMessage, "method" | "url" | "headers">;
+
+const isForApi = ({ method = "", url = "" }: SentRequest, api: Api): boolean =>
+  METHODS.has(method) && toTarget(url, api.url) !== undefined;
+
+/** @param body undefined for one that is too large */
+export async function sendToApi(
+  request: SentRequest,
   { url, keys }: Api,
+  body: Buffer | undefined,
 ): Promise<ProxyAnswer | undefined> {
   const { method = "", headers } = request;
   const target = toTarget(request.url ?? "", url);
   if (!target || !METHODS.has(method)) return undefined;
-  const body = await readBody(request);
   if (!body) return toAnswer(413, `A request may have ${MAX_BODY_BYTES} bytes.`);
   const own = FORWARDED.flatMap((name) => {
     const value = headers[name];
@@ -94,7 +107,7 @@ async function readAnswer(answer: Response): Promise<ProxyAnswer> {
   };
 }
 
-function toAnswer(status: number, error: string): ProxyAnswer {
+export function toAnswer(status: number, error: string): ProxyAnswer {
   const headers = { "content-type": "application/json", "cache-control": "no-store" };
   return { status, headers, body: Buffer.from(JSON.stringify({ error })) };
 }

@@ -6,11 +6,12 @@ import { answerLetters } from "../dead-letters/console-letters.ts";
 import type { DeadLetterQueues } from "../dead-letters/dead-letter-queues.ts";
 import { explainFailure } from "../explain-failure.ts";
 import type { Keys } from "../stack/service.ts";
-import { forwardToApi, type ProxyAnswer, readBody } from "./api-proxy.ts";
+import { type ProxyAnswer, readBody } from "./api-proxy.ts";
+import { answerApi, type ChangeRules, findChangeRefusal } from "./changes.ts";
 import { createVisitorCheck, type Refusal, type VisitorCheck } from "./visitor.ts";
 
 /** A deployment whose console is served. */
-export interface ConsoleTarget {
+export interface ConsoleTarget extends ChangeRules {
   /** Name of the stack. */
   readonly name: string;
   /** The region or address, such as `ap-east-1`. */
@@ -70,7 +71,7 @@ async function answer(request: IncomingMessage, { target, visitor }: Served): Pr
   if (isEntering && visitor.isToken(searchParams.get("token"))) return enter(visitor);
   if (refusal) return text(403, REFUSALS[refusal]);
   if (pathname.startsWith("/1.1/")) {
-    return (await forwardToApi(request, target)) ?? text(404, "Not found");
+    return (await answerApi(request, target)) ?? text(404, "Not found");
   }
   if (pathname === "/dead-letters") return showDeadLetters(request, searchParams, target);
   if (request.method !== "GET") return text(405, "Method not allowed");
@@ -82,13 +83,19 @@ async function answer(request: IncomingMessage, { target, visitor }: Served): Pr
 async function showDeadLetters(
   request: IncomingMessage,
   searchParams: URLSearchParams,
-  { deadLetters }: ConsoleTarget,
+  target: ConsoleTarget,
 ): Promise<ProxyAnswer> {
   const { method = "" } = request;
   if (method !== "GET" && method !== "DELETE") return text(405, "Method not allowed");
+  const refusal = findChangeRefusal(method, target);
+  if (refusal) return refusal;
   const body = String(await readBody(request));
   try {
-    const answer = await answerLetters(deadLetters, { method, searchParams, body });
+    const answer = await answerLetters(target.deadLetters, { method, searchParams, body });
+    const { status } = answer;
+    if (method === "DELETE" && status === 200) {
+      await target.audit?.write({ method, path: "dead-letters", sent: JSON.parse(body), status });
+    }
     return { ...json(answer.body), status: answer.status };
   } catch (error) {
     const failure = explainFailure(error, { aws: { ...DOCTOR_AWS, isOfAwsAlone: true } });
@@ -106,8 +113,8 @@ function enter({ cookie }: VisitorCheck): ProxyAnswer {
 }
 
 /** See `ServerInfo` in console/state/server.ts. */
-const describe = ({ name, place, url }: ConsoleTarget) => ({
-  ...{ name, place, isLocal: false, headers: {} },
+const describe = ({ name, place, url, isReadOnly = false }: ConsoleTarget) => ({
+  ...{ name, place, isLocal: false, headers: {}, isReadOnly },
   api: `${url}/1.1`,
 });
 

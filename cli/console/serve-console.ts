@@ -1,20 +1,36 @@
 import { findQueues } from "../dead-letters/dead-letter-queues.ts";
 import { createClients, loadDeployment } from "../stack/deployment.ts";
 import { line } from "../terminal.ts";
+import { openAudit } from "./audit.ts";
 import { startConsoleServer } from "./console-server.ts";
+import { readCaller } from "./identity.ts";
 
 interface ConsoleFlags {
   readonly stack: string;
   /** On 127.0.0.1; 0: a free one. */
   readonly port: number;
+  readonly isReadOnly: boolean;
+  /** The file that gets a line for each change. */
+  readonly audit: string | undefined;
 }
 
-export async function serveConsole({ stack, port }: ConsoleFlags): Promise<void> {
+export async function serveConsole({
+  stack,
+  port,
+  isReadOnly,
+  audit: file,
+}: ConsoleFlags): Promise<void> {
   const deployment = await loadDeployment(stack, createClients());
   const { region, url, keys } = deployment;
   const deadLetters = findQueues(deployment);
-  const target = { name: stack, place: region, url, keys: await keys(), deadLetters };
+  const audit = file && (await openAudit(file, { who: await readCaller(), deployment: stack }));
+  const target = {
+    ...{ name: stack, place: region, url, keys: await keys(), deadLetters, isReadOnly },
+    ...(audit ? { audit } : {}),
+  };
   const { address } = await startConsoleServer(target, port);
-  line(`The console of ${stack} in ${region} (${url}), with the master key:\n\n  ${address}\n`);
+  line(
+    `The console of ${stack} in ${region} (${url}), ${isReadOnly ? "which only reads" : "with the master key"}:\n\n  ${address}\n`,
+  );
   line("The address is for this machine and this start only. Ctrl+C ends it.");
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { getServer } from "../state/server.ts";
 import { formatNumber, words } from "../words/words.ts";
 import { Dialog } from "./dialog.tsx";
 import { Field, TextInput } from "./field.tsx";
@@ -29,6 +30,8 @@ export function Action({ children, run, question, typed, kind, disabled, label }
     await run().catch(setError);
     setIsRunning(false);
   };
+  const isRefused =
+    getServer().isReadOnly === true && (question !== undefined || kind !== undefined);
   // A disabled button would lose the focus while it runs.
   const press = () => {
     if (isRunning) return;
@@ -40,7 +43,8 @@ export function Action({ children, run, question, typed, kind, disabled, label }
       <button
         type="button"
         class={kind}
-        disabled={disabled}
+        disabled={disabled || isRefused}
+        title={isRefused ? words.value.palette.readOnlyHint : undefined}
         aria-disabled={isRunning}
         aria-busy={isRunning}
         aria-label={label}

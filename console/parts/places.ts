@@ -31,7 +31,7 @@ function listGroups(classes: readonly string[]): Group[] {
     {
       title: nav.push,
       entries: [
-        { title: nav.compose, path: ["compose"] },
+        ...writing({ title: nav.compose, path: ["compose"] }),
         { title: nav.pushes, path: ["pushes"] },
         ofClass(nav.devices, "_Installation"),
         { title: nav.deadLetters, path: ["dead-letters"] },
@@ -44,13 +44,16 @@ function listGroups(classes: readonly string[]): Group[] {
         ofClass(nav.roles, "_Role"),
         ofClass(nav.files, "_File"),
         ...classes.map((name) => ofClass(name, name)),
-        { title: words.value.classes.new, path: ["new-class"] },
+        ...writing({ title: words.value.classes.new, path: ["new-class"] }),
       ],
     },
     { title: nav.functions, entries: [{ title: nav.timers, path: ["timers"] }] },
     ...(getServer().isLocal ? [listLocalGroup()] : []),
   ];
 }
+
+/** Pages that only write are left out of a console that only reads. */
+const writing = (entry: Entry): readonly Entry[] => (getServer().isReadOnly ? [] : [entry]);
 
 function listLocalGroup(): Group {
   const { nav, health } = words.value;

@@ -21,6 +21,11 @@ export function TopBar({ groups }: { readonly groups: readonly Group[] }) {
         {server.isLocal && <span class="quiet">{words.value.local}</span>}
       </a>
       {!server.isLocal && <Deployment {...server} />}
+      {server.isReadOnly && (
+        <span class="badge busy" title={words.value.palette.readOnlyHint}>
+          {words.value.palette.readOnly}
+        </span>
+      )}
       <SearchBox />
       <PaletteButton />
       <Preferences />

@@ -6,6 +6,8 @@ export interface ServerInfo {
   readonly place?: string;
   /** Whether `/_local` is served: clock, mails, SMS, notifications, scripts of gateways. */
   readonly isLocal: boolean;
+  /** Whether the server refuses every change. */
+  readonly isReadOnly?: boolean;
   /** Headers that requests to `/1.1` need. */
   readonly headers: Readonly<Record<string, string>>;
   /** Origin of the API, for the reader; requests go to the origin of this page. */

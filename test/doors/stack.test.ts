@@ -169,6 +169,33 @@ describe("the emulated AWS of a local cloud", () => {
     await served.interrupt();
   });
 
+  it("serves a console that refuses changes, and one that writes them down", async () => {
+    const [jar, file] = [`${door.folder}/jar.txt`, `${door.folder}/audit.jsonl`];
+    const readOnly = door.start("npx landfall console --stack shop --port 0 --read-only");
+    const enter = /(http:\/\/127\.0\.0\.1:\d+)(\S*)\n\n?The address/;
+    const [, origin = "", token = ""] = await readOnly.printed(enter);
+    await door.run(`curl -fsS -c ${jar} -o /dev/null "${origin}${token}"`);
+    const post = `-H "content-type: application/json" -d '{"note":"x"}'`;
+    expect(await door.run(`curl -sS -b ${jar} ${post} ${origin}/1.1/classes/Audited`)).toContain(
+      "started with --read-only",
+    );
+    expect(await door.run(`curl -fsS -b ${jar} ${origin}/1.1/date`)).toContain('"iso"');
+    await readOnly.interrupt();
+
+    const audited = door.start(`npx landfall console --stack shop --port 0 --audit ${file}`);
+    const [, second = "", its = ""] = await audited.printed(enter);
+    await door.run(`curl -fsS -c ${jar} -o /dev/null "${second}${its}"`);
+    await door.run(`curl -fsS -b ${jar} ${post} ${second}/1.1/classes/Audited`);
+    const line = JSON.parse(await door.run(`cat ${file}`)) as Record<string, unknown>;
+    await audited.interrupt();
+
+    expect(line).toMatchObject({ method: "POST", path: "/1.1/classes/Audited", status: 201 });
+    expect(line).toMatchObject({ who: "local cloud", deployment: "shop", sent: { note: "x" } });
+    expect(
+      await door.run("npx landfall console --stack shop --audit no/such/x.jsonl", 1),
+    ).toContain("name a file in a folder that exists");
+  });
+
   it("shows, saves and deletes dead letters that cannot be read", async () => {
     const { AWS_ENDPOINT_URL_SQS: endpoint = "", AWS_REGION: region = "" } = door.variables;
     const credentials = { accessKeyId: "test", secretAccessKey: "test" };
