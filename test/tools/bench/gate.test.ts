@@ -7,7 +7,7 @@ it("our code takes at most its limit of times what the references take", {
   const gate = () =>
     spawnSync("npm", ["run", "--silent", "bench", "--", "gate"], { encoding: "utf8" });
   const first = gate();
-  // A machine that begins other work between the two sides of a round tells nothing.
+  // Other work that begins between the two sides of a round makes a ratio wrong.
   const { status, stdout } = first.status === 0 ? first : gate();
   expect(status, stdout).toBe(0);
 });
