@@ -36,6 +36,8 @@ export interface Explanation {
   readonly objects?: number;
   /** How the objects were reached: by an index (`sorted`, `creation`, …) or by a `scan`. */
   readonly path?: { readonly kind: string; readonly field?: string; readonly ordered?: boolean };
+  /** All ways that were compared. */
+  readonly candidates?: readonly { readonly path: { readonly kind: string } }[];
   readonly readUnits?: number;
   /** The line of the configuration that would give the query an index. */
   readonly proposal?: string;

@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { route } from "../state/route.ts";
 import { getServer } from "../state/server.ts";
+import { ClassPage } from "./class/class-page.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import { Health } from "./local/health.tsx";
 import { Mails } from "./local/mails.tsx";
@@ -27,6 +28,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   "dead-letters": () => <DeadLetters />,
   timers: () => <Timers />,
   "new-class": () => <NewClass />,
+  class: ([name = "_User"]) => <ClassPage key={name} className={name} />,
   classes: ([name = "_User", id]) => showClass(name, id),
   search: () => <SearchResults />,
 };

@@ -71,4 +71,81 @@ export const browseEn = {
     unconfirmedHint:
       "Its bytes have not arrived, or the upload was not confirmed. The service deletes the row a day after its creation.",
   },
+  csv: {
+    import: "Import CSV",
+    file: "CSV file",
+    hint: "The first line names the columns. A row with an objectId changes that object, all others are new. An empty value is left out.",
+    preview: "First rows",
+    changes: "names the object",
+    leftOut: "left out",
+    typeOf: (field: string) => `Type of ${field}`,
+    read: (rows: string, wrong: string) =>
+      wrong === "0"
+        ? `${rows} rows, all of them can be read.`
+        : `${rows} rows, ${wrong} of them are wrong and would be left out:`,
+    line: (line: number, error: string) => `Row ${line}: ${error}`,
+    more: (count: string) => `and ${count} more`,
+    start: (count: string) => (count === "1" ? "Import 1 row" : `Import ${count} rows`),
+    running: (saved: string, failed: string) => `${saved} saved so far, ${failed} refused…`,
+    done: (saved: string, failed: string) => `${saved} saved, ${failed} refused.`,
+  },
+  saved: {
+    label: "Saved filters",
+    choose: "Saved filters…",
+    save: "Save this filter",
+    hint: "Filter and order, kept in this browser.",
+    name: "Name",
+    remove: (name: string) => `Remove ${name}`,
+  },
+  classPage: {
+    link: "Columns and rights",
+    title: (className: string) => `Class ${className}`,
+    unknown: (className: string) => `There is no class ${className}.`,
+    columns: "Columns",
+    columnsHint:
+      "The third column shows the indexes that serve queries now. An index that is in the settings, but not filled yet, is missing there. The other columns choose lines for the settings; the service does not show the settings that it has.",
+    column: "Column",
+    type: "Type",
+    served: "Served by an index",
+    kinds: {
+      creation: "order of creation",
+      postings: "equality",
+      sorted: "ranges and order",
+      unique: "unique value",
+    },
+    lists: {
+      indexedFields: "Equality",
+      sortedFields: "Range, order",
+      uniqueFields: "Unique",
+      hiddenFields: "Hidden",
+      readOnlyFields: "Read-only",
+      requiredFields: "Required",
+    },
+    default: "Default",
+    choice: (title: string, field: string) => `${title}: ${field}`,
+    costs:
+      "Equality costs a write unit for each value of a new object and two for a change, a range the same once per object, a unique value twice that. Hidden, read-only and required fields bind clients, not the master key.",
+    permissions: "Class permissions",
+    permissionsHint:
+      "Who may do what without the master key. They are settings: what stays as it is gets no line.",
+    operations: {
+      create: "create objects",
+      get: "read one by its id",
+      find: "query",
+      update: "change",
+      delete: "delete",
+      add_fields: "add columns",
+    },
+    permitted: {
+      asIs: "as it is",
+      everyone: "everyone",
+      "logged-in": "users who are logged in",
+      roles: "roles",
+      nobody: "the master key only",
+    },
+    roles: (operation: string) => `Roles that may ${operation}`,
+    lines: "Lines for the settings",
+    noLines: "Choose something above.",
+    copy: "Merge these lines into landfall.json, or into the landfall object of cdk.json:",
+  },
 };

@@ -19,6 +19,8 @@ import { NewColumnButton } from "./grid/new-column.tsx";
 import { USUAL_ORDER } from "./grid/sort.ts";
 import { useGrid } from "./grid/use-grid.ts";
 import { useRows } from "./grid/use-rows.ts";
+import { ImportButton } from "./import/import-dialog.tsx";
+import { SavedFilters } from "./saved-filters.tsx";
 import { Upload } from "./upload.tsx";
 
 /** Files are created by uploads. */
@@ -26,16 +28,26 @@ const WITHOUT_CREATION = ["_File"];
 
 export function ObjectList({ className }: { readonly className: string }) {
   const schemas = useRemote(findSchemas, []);
+  const settings = (
+    <a class="button" href={linkTo(["class", className])}>
+      {words.value.classPage.link}
+    </a>
+  );
   const create = !WITHOUT_CREATION.includes(className) && (
     <a class="button primary" href={linkTo(["classes", className, "new"])}>
       {words.value.objects.new}
     </a>
   );
   return (
-    <Page title={titleOf(className)} actions={create}>
+    <Page title={titleOf(className)} actions={[settings, create]}>
       <Loaded remote={schemas}>
         {(all) => (
-          <Objects className={className} schema={all[className] ?? {}} classes={Object.keys(all)} />
+          <Objects
+            className={className}
+            schema={all[className] ?? {}}
+            classes={Object.keys(all)}
+            onSchema={schemas.reload}
+          />
         )}
       </Loaded>
     </Page>
@@ -46,10 +58,12 @@ interface ObjectsProps {
   readonly className: string;
   readonly schema: Schema;
   readonly classes: readonly string[];
+  /** Called when the class may have new columns. */
+  readonly onSchema: () => void;
 }
 
 /** The query stands in the route, so that a link leads to the same objects. */
-function Objects({ className, schema: stored, classes }: ObjectsProps) {
+function Objects({ className, schema: stored, classes, onSchema }: ObjectsProps) {
   const { query } = route.value;
   const filter = query.get("where") ?? undefined;
   const find = query.get("find") ?? undefined;
@@ -87,9 +101,23 @@ function Objects({ className, schema: stored, classes }: ObjectsProps) {
           onAdded={(field) => grid.cursor.goTo({ id: rows.loaded?.[0]?.objectId ?? "", field })}
         />
         <ExportButton className={className} where={where} schema={columns.schema} />
+        {!className.startsWith("_") && (
+          <ImportButton
+            {...{ className, schema: columns.schema }}
+            onImported={() => {
+              onSchema();
+              rows.reload();
+            }}
+          />
+        )}
         <button type="button" onClick={rows.reload}>
           {words.value.common.reload}
         </button>
+        <SavedFilters
+          className={className}
+          current={{ where: filter, order: query.get("order") ?? undefined }}
+          onFilter={(next) => go({ where: next.where, order: next.order, find: undefined })}
+        />
       </div>
       <GridOfRows
         {...{ grid, rows, columns, where, order }}

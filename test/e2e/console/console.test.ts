@@ -26,6 +26,8 @@ const VIEWS = [
   "classes/Place/new",
   "classes/Place?order=-people",
   "new-class",
+  "class/Place",
+  "class/_User",
   "health",
   "requests",
   "notifications",

@@ -221,6 +221,22 @@ describe.skipIf(!chromiumPath)("the data browser", () => {
     expect(shared.map(({ name }) => name)).toEqual(["Tea 5", "Tea 210"]);
   });
 
+  it("keeps filters of a class under names", async () => {
+    const dear = where({ price: { $gt: 7 } });
+    await show(`classes/Product?where=${dear}&order=-price`);
+    await page.getByRole("button", { name: "Save this filter" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("dear");
+    await page.keyboard.press("Enter");
+    await show("classes/Product");
+    await page.reload();
+    await page.getByRole("combobox", { name: "Saved filters" }).selectOption("dear");
+    await page.waitForURL(/order=-price/);
+    expect(decodeURIComponent(page.url())).toContain('where={"price":{"$gt":7}}');
+
+    await page.getByRole("button", { name: "Remove dear" }).click();
+    await expect.poll(() => page.getByRole("combobox", { name: "Saved filters" }).count()).toBe(0);
+  });
+
   it("finds a user by a part of an own name column, and says that it reads all users", async () => {
     await show("classes/_User");
     await page.getByRole("searchbox", { name: "Find a user" }).fill("OF GRA");

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { RunningCloud } from "../../../local/spawn.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
-import { startTestCloud } from "./spawn.ts";
+import { startConfiguredCloud, startTestCloud } from "./spawn.ts";
 
 /** The console of a local cloud in Chromium. */
 export interface TestedConsole {
@@ -18,8 +18,12 @@ export interface TestedConsole {
 /** Undefined, with a printed reason, where there is no browser. */
 export const chromiumPath = findChromium();
 
-export async function startConsole(): Promise<TestedConsole> {
-  const cloud = await startTestCloud({ cheapHashes: true });
+/** @param settings over cdk.json's `landfall` object */
+export async function startConsole(settings?: object): Promise<TestedConsole> {
+  const options = { cheapHashes: true };
+  const cloud = await (settings
+    ? startConfiguredCloud(settings, options)
+    : startTestCloud(options));
   const browser = await launchChromium(chromiumPath ?? "");
   const send = async (path: string, init: RequestInit) => {
     const answer = await fetch(cloud.url + path, init);
