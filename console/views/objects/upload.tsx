@@ -57,14 +57,16 @@ export function Upload({ onUploaded }: { readonly onUploaded: () => void }) {
           }}
         />
       </label>
-      <ul class="uploads" role="status">
-        {all.value.map(({ name, state, error }, index) => (
-          <li key={index}>
-            {name}: {files[state]}
-            {error !== undefined && <Failure error={error} />}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul class="uploads">
+          {all.value.map(({ name, state, error }, index) => (
+            <li key={index}>
+              {name}: {files[state]}
+              {error !== undefined && <Failure error={error} />}
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }

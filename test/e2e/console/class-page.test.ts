@@ -33,7 +33,9 @@ describe.skipIf(!chromiumPath)("the page of a class in the console", () => {
   });
 
   it("shows the columns with their types and the indexes that serve them", async () => {
-    await expect.poll(() => rowOf(page, "maker").innerText()).toMatch(/Pointer · Maker\s+equality/);
+    await expect
+      .poll(() => rowOf(page, "maker").innerText(), { timeout: 30_000 })
+      .toMatch(/Pointer · Maker\s+equality/);
     expect(await rowOf(page, "price").innerText()).toMatch(/Number\s+–/);
     expect(await rowOf(page, "createdAt").innerText()).toMatch(/Date\s+order of creation/);
   });
@@ -75,7 +77,9 @@ describe.skipIf(!chromiumPath)("the page of a class in the console", () => {
     await second.callApi("classes/Tea", TEA);
     const after = await second.open("class/Tea");
 
-    await expect.poll(() => rowOf(after, "tags").innerText()).toMatch(/Array\s+equality/);
+    await expect
+      .poll(() => rowOf(after, "tags").innerText(), { timeout: 30_000 })
+      .toMatch(/Array\s+equality/);
     expect(await rowOf(after, "price").innerText()).toMatch(/Number\s+ranges and order/);
     expect(await rowOf(after, "name").innerText()).toMatch(/String\s+unique value/);
   });

@@ -9,7 +9,9 @@ const header = (field: string) => page.locator("thead th", { hasText: field });
 const shown = async () =>
   (await page.locator("thead th").allInnerTexts()).map((text) => text.replace(/[▴▾]/, "").trim());
 const startsWith = (...fields: readonly string[]) =>
-  expect.poll(async () => (await shown()).slice(1, 1 + fields.length)).toEqual(fields);
+  expect
+    .poll(async () => (await shown()).slice(1, 1 + fields.length), { timeout: 30_000 })
+    .toEqual(fields);
 const widthOf = async (field: string) => (await header(field).boundingBox())?.width ?? 0;
 
 describe.skipIf(!chromiumPath)("a column of the data browser", () => {
@@ -39,17 +41,17 @@ describe.skipIf(!chromiumPath)("a column of the data browser", () => {
   it("is resized at its edge and by keys", async () => {
     const before = await widthOf("price");
     await header("price").getByRole("button").press("Alt+Shift+ArrowRight");
-    await expect.poll(() => widthOf("price")).toBe(before + 20);
+    await expect.poll(() => widthOf("price"), { timeout: 30_000 }).toBe(before + 20);
     const box = await header("price").locator(".edge").boundingBox();
     const place = { x: (box?.x ?? 0) + 3, y: (box?.y ?? 0) + 8 };
     await page.mouse.move(place.x, place.y);
     await page.mouse.down();
     await page.mouse.move(place.x + 50, place.y, { steps: 3 });
     await page.mouse.up();
-    await expect.poll(() => widthOf("price")).toBe(before + 70);
+    await expect.poll(() => widthOf("price"), { timeout: 30_000 }).toBe(before + 70);
     await page.reload();
 
-    await expect.poll(() => widthOf("price")).toBe(before + 70);
+    await expect.poll(() => widthOf("price"), { timeout: 30_000 }).toBe(before + 70);
   });
 
   it("stays at the left when it is pinned", async () => {
@@ -60,7 +62,7 @@ describe.skipIf(!chromiumPath)("a column of the data browser", () => {
     await page.evaluate("document.querySelector('.grid-scroll').scrollLeft = 400");
 
     await expect
-      .poll(async () => (await header("price").boundingBox())?.x)
+      .poll(async () => (await header("price").boundingBox())?.x, { timeout: 30_000 })
       .toBeLessThan(before ?? 0);
     expect((await header("name").boundingBox())?.x).toBe(before);
   });

@@ -107,7 +107,9 @@ describe.skipIf(!chromiumPath)(`the grid of ${ROWS} objects`, () => {
     await page.keyboard.press("ArrowUp");
 
     await expect
-      .poll(() => page.locator("td:focus").locator("xpath=..").getAttribute("aria-rowindex"))
+      .poll(() => page.locator("td:focus").locator("xpath=..").getAttribute("aria-rowindex"), {
+        timeout: 30_000,
+      })
       .toBe(String(ROWS + 1));
   });
 

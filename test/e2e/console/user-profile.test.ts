@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)("the page of a user in the console", () => {
     await page.getByText("The mail is on its way.").waitFor();
     const readMails = async () => (await fetch(`${console.cloud.url}/_local/mails`)).text();
 
-    await expect.poll(readMails).toContain("ada@example.com");
+    await expect.poll(readMails, { timeout: 30_000 }).toContain("ada@example.com");
   });
 
   it("lists the devices that name the user", async () => {

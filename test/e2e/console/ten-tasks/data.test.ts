@@ -75,7 +75,7 @@ describe.skipIf(!chromiumPath)("a task of an ordinary day", () => {
     await page.waitForURL(/onSale/);
     await hands.click(page.getByRole("button", { name: "price", exact: true }));
     await page.waitForURL(/order=-price/);
-    await expect.poll(() => rows().first().innerText()).toContain("498");
+    await expect.poll(() => rows().first().innerText(), { timeout: 30_000 }).toContain("498");
 
     const prices = (await page.locator("td[data-field=price]").allInnerTexts()).map(Number);
     expect(prices).toEqual(prices.toSorted((one, other) => other - one));
