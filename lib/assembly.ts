@@ -7,6 +7,8 @@ export interface SynthesizedStack {
   readonly stackName: string;
   readonly templateFile: string;
   readonly assetsFile: string;
+  /** Undefined if its environment does not say it. */
+  readonly region?: string;
 }
 
 /**
@@ -31,11 +33,15 @@ function stacksIn(folder: string): SynthesizedStack[] {
   if (!existsSync(manifest)) return [];
   const artifacts = Object.entries<Artifact>(JSON.parse(readFileSync(manifest, "utf8")).artifacts);
   const stacks = artifacts.filter(([, { type }]) => type === "aws:cloudformation:stack");
-  return stacks.map(([id, { properties }]) => ({
-    stackName: properties?.stackName ?? id,
-    templateFile: join(folder, properties?.templateFile ?? `${id}.template.json`),
-    assetsFile: join(folder, `${id}.assets.json`),
-  }));
+  return stacks.map(([id, { properties, environment = "" }]) => {
+    const region = environment.split("/").at(-1) ?? "";
+    return {
+      stackName: properties?.stackName ?? id,
+      templateFile: join(folder, properties?.templateFile ?? `${id}.template.json`),
+      assetsFile: join(folder, `${id}.assets.json`),
+      ...(/^[a-z]+-[a-z-]+-\d+$/.test(region) && { region }),
+    };
+  });
 }
 
 /** A deployment of Landfall in a synthesized stack. */
@@ -55,5 +61,7 @@ export function deploymentsIn(folder: string): AssembledDeployment[] {
 /** @see CDK, "Cloud assembly schema" */
 interface Artifact {
   readonly type: string;
+  /** `aws://<account>/<region>` */
+  readonly environment?: string;
   readonly properties?: { readonly stackName?: string; readonly templateFile?: string };
 }

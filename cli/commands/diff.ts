@@ -1,11 +1,18 @@
 import { defineCommand } from "../command.ts";
+import { UsageError } from "../command-error.ts";
 import { value } from "../flags.ts";
 
 export const diff = defineCommand({
   name: "diff",
   summary: "Lists what a deployment would change, and changes nothing",
-  usage: ["[--config FILE]"],
-  options: { config: value("FILE", "settings, as setup writes them", "landfall.json") },
+  usage: ["[--config FILE]", "--assembly DIR"],
+  options: {
+    config: value("FILE", "settings, as setup writes them (default landfall.json)"),
+    assembly: value(
+      "DIR",
+      "compare what npx cdk synth wrote for a CDK app of your own (cdk.out), with all that its stacks have",
+    ),
+  },
   notes:
     "Run it after an update of the package. It lists each resource that is created, changed, replaced or removed, and the settings that are new since the deployed version. Region and credentials come from the environment, as for the AWS CLI.",
   aws: {
@@ -19,6 +26,14 @@ export const diff = defineCommand({
     1: "a setting is wrong, or landfall deploy would refuse to let go of something",
     2: "the command line is wrong",
   },
-  read: ({ config }) => ({ file: config }),
-  run: async ({ file }) => (await import("../deploy/run-diff.ts")).runDiff(file),
+  read: ({ config, assembly }) => {
+    if (config !== undefined && assembly !== undefined) {
+      throw new UsageError("--assembly and --config exclude each other; use one of them");
+    }
+    return { file: config ?? "landfall.json", assembly };
+  },
+  run: async ({ file, assembly }) =>
+    assembly === undefined
+      ? (await import("../deploy/run-diff.ts")).runDiff(file)
+      : (await import("../deploy/diff-assembly.ts")).diffAssembly(assembly),
 });

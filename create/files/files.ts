@@ -31,8 +31,9 @@ function toManifest({ appName }: Answers) {
     scripts: {
       start: "landfall start --config landfall.json",
       synth: "cdk synth --quiet",
-      diff: "cdk diff",
-      deploy: "cdk deploy",
+      diff: "npm run synth && landfall diff --assembly cdk.out",
+      predeploy: "npm run diff",
+      deploy: "cdk deploy --app cdk.out",
     },
     dependencies: { ...CDK_VERSIONS, landfall: VERSION },
     devDependencies: { "aws-cdk": CDK_COMMAND_VERSION },

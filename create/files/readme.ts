@@ -13,7 +13,7 @@ npm install
 npm start            # the whole service on this machine: no AWS account, no Docker
 npm run synth        # writes the CloudFormation template to cdk.out/
 npm run diff         # what a deployment would change
-npm run deploy
+npm run deploy       # the same, and deploys unless a table, bucket, secret or queue would be lost
 ${FENCE}
 
 While \`npm start\` runs:
@@ -40,7 +40,7 @@ proves that it works. Commit \`package-lock.json\`: the workflow needs it.
 
 Create an [OIDC provider for GitHub](https://docs.github.com/en/actions/how-tos/secure-your-work/security-harden-deployments/oidc-in-aws)
 and two roles in your account, and store their ARNs as variables of the repository. Both may \`sts:AssumeRole\` roles of
-CDK, named \`cdk-*\`:
+CDK, named \`cdk-*\`, and \`cloudformation:DescribeStacks\` and \`cloudformation:GetTemplate\`, to look for losses:
 
 | Variable | Trusts | May assume |
 | --- | --- | --- |
@@ -55,5 +55,8 @@ ${FENCE}sh
 npm install --save-exact landfall@latest
 npm run diff
 ${FENCE}
+
+It lists each resource that changes, replaced ones in red, and the new settings. \`npm run deploy\` refuses to let go of data. If
+you mean it, \`npx cdk deploy\` does it.
 `;
 }

@@ -46,8 +46,6 @@ ${toLogIn("AWS_DIFF_ROLE", region)}
     steps:
 ${STEPS}
 ${toLogIn("AWS_DEPLOY_ROLE", region)}
-      - run: npm run diff
-        if: vars.AWS_DEPLOY_ROLE != ''
       - run: npm run deploy -- --require-approval never
         if: vars.AWS_DEPLOY_ROLE != ''
 `;

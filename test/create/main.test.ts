@@ -57,7 +57,9 @@ describe("npm create landfall", () => {
     const { dependencies, devDependencies, scripts } = JSON.parse(read("package.json"));
     expect(dependencies.landfall).toBe(version);
     expect(JSON.stringify({ ...dependencies, ...devDependencies })).not.toMatch(/[\^~]/);
-    expect(Object.keys(scripts)).toEqual(["start", "synth", "diff", "deploy"]);
+    expect(Object.keys(scripts)).toEqual(["start", "synth", "diff", "predeploy", "deploy"]);
+    expect(scripts.predeploy).toBe("npm run diff");
+    expect(scripts.diff).toContain("landfall diff --assembly cdk.out");
   });
 
   it("writes a workflow that logs in by OIDC and names each action by its commit", async () => {
@@ -70,7 +72,6 @@ describe("npm create landfall", () => {
     expect(runs).toEqual([
       "npm ci",
       "npm run synth",
-      "npm run diff",
       "npm run deploy -- --require-approval never",
     ]);
   });

@@ -149,10 +149,15 @@ it("lists what changes before it is deployed, replaced resources in red, and wha
   const given = (resource as { Properties?: object }).Properties;
   Object.assign(resource, { Properties: { ...given, Name: "another" } });
   const red = await run(`FORCE_COLOR=1 npx landfall diff --config landfall.json`, 1);
+  const app = await run("FORCE_COLOR=1 npx landfall diff --assembly cdk.out/shop", 1);
   Object.assign(resource, { Properties: given });
   const name = id.replace(/[0-9A-F]{8}$/, "");
   expect(red).toContain(`\u001b[31mreplaced\u001b[39m ${name}`);
-  expect(red).toContain(`${name} would be replaced by an empty one`);
+  for (const said of [red, app])
+    expect(said).toContain(`${name} would be replaced by an empty one`);
+  expect(app).toContain("If the loss is meant, deploy with: npx cdk deploy");
+  expect(await run("npx landfall diff --assembly cdk.out/shop")).toContain("0 replaced");
+  expect(await run("npx landfall diff --assembly nowhere", 1)).toContain("npx cdk synth");
   expect(account.state.calls).not.toContain("CreateChangeSet");
 });
 
