@@ -9,7 +9,7 @@ import { toChangedResources } from "./changed-resources.ts";
 import { type Place, readPlace } from "./place.ts";
 import { showLosses, showResources, showSettings, showVersions } from "./show-diff.ts";
 
-/** The template is the one that CDK deploys, so that CDK, too, has to be told of a loss that is meant. */
+/** The template is the one that CDK deploys, so that settings alone do not say what may be lost. */
 const NEXT = "Put back what they belong to. If the loss is meant, deploy with: npx cdk deploy";
 
 /**

@@ -57,8 +57,8 @@ describe("npm create landfall", () => {
     const { dependencies, devDependencies, scripts } = JSON.parse(read("package.json"));
     expect(dependencies.landfall).toBe(version);
     expect(JSON.stringify({ ...dependencies, ...devDependencies })).not.toMatch(/[\^~]/);
-    expect(Object.keys(scripts)).toEqual(["start", "synth", "diff", "predeploy", "deploy"]);
-    expect(scripts.predeploy).toBe("npm run diff");
+    expect(Object.keys(scripts)).toEqual(["start", "synth", "diff", "deploy"]);
+    expect(scripts.deploy).toMatch(/^npm run diff && cdk deploy/);
     expect(scripts.diff).toContain("landfall diff --assembly cdk.out");
   });
 

@@ -94,6 +94,52 @@ async function run(line: string, at = folder): Promise<string> {
   return started.output();
 }
 
+/** The public interface as docs/versioning.md promises it. A line after `@ts-expect-error` must not compile. */
+const TYPES = `
+import { App, Stack } from "aws-cdk-lib";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Grant, Role } from "aws-cdk-lib/aws-iam";
+import type { Function as LambdaFunction, IFunction } from "aws-cdk-lib/aws-lambda";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Topic } from "aws-cdk-lib/aws-sns";
+import { type EngineFunction, Landfall, type LandfallProps, LandfallStack } from "landfall";
+import { type Config, ConfigError, type LandfallConfig, parseConfig } from "landfall/config";
+import schema from "landfall/config.schema.json" with { type: "json" };
+
+declare const stack: Stack;
+declare const role: Role;
+declare const own: IFunction;
+const settings: LandfallConfig = { appName: "shop", appId: "shop-app-id", appKey: "shop-app-key-0001" };
+const shop = new Landfall(stack, "Shop", { ...settings, engine: { function: own } });
+const url: string = shop.url;
+const users: Table = shop.tables.users;
+const objects: Table | undefined = shop.tables.objects;
+const push: LambdaFunction | undefined = shop.functions.push;
+const topic: Topic | undefined = shop.alarmTopics.page;
+const secret: Secret = shop.masterKeySecret;
+const grants: Grant[] = [shop.grantReadMasterKey(role), shop.grantInvoke(role, "push")];
+const engine: EngineFunction = { function: own, timers: { tidy: { function: "tidy", everySeconds: 60 } } };
+const props: LandfallProps[] = [settings, { configFile: "shop.json", engine: { function: own } }, { ...settings, engine }];
+const whole = new LandfallStack(new App(), "shop", { landfall: settings, env: { region: "eu-central-1" } });
+const wholeUrl: string = whole.landfall.url;
+const config: Config = parseConfig(settings);
+const error: Error = new ConfigError(["wrong"]);
+const title: object = schema;
+// @ts-expect-error a setting that is required
+new Landfall(stack, "A", { appName: "shop", appId: "shop-app-id" });
+// @ts-expect-error an unknown setting
+new Landfall(stack, "B", { ...settings, colour: "red" });
+// @ts-expect-error a value that is not allowed
+new Landfall(stack, "C", { ...settings, mailLanguage: "fr" });
+// @ts-expect-error an unknown function
+shop.grantInvoke(role, "nothing");
+// @ts-expect-error members are read
+shop.url = "https://example.com";
+// @ts-expect-error an engine is a function or has a URL
+new Landfall(stack, "D", { ...settings, engine: { function: "name" } });
+export { config, error, grants, objects, props, push, secret, title, topic, url, users, wholeUrl };
+`;
+
 const LANDFALL = "node node_modules/landfall/bin/landfall.mjs";
 const CREATE = "node creator/build/create-landfall.js";
 const ANSWERS = "my-shop app-id-0001 app-key-000000001 ap-southeast-1 zh";
@@ -177,6 +223,23 @@ describe("the package in a folder without the repository", () => {
     }, MAIL_MS);
     for (const name of ["", "console.js", "style.css", "runbook", "todo/"])
       expect((await fetch(`${url}/_local/${name}`)).status, name).toBe(200);
+  });
+
+  it("has the types of the public interface, and refuses what is not in it", async () => {
+    writeFileSync(join(folder, "types.mts"), TYPES);
+    const options = JSON.parse(readFileSync("examples/own-stack/tsconfig.json", "utf8"));
+    const compilerOptions = { ...options.compilerOptions, resolveJsonModule: true };
+    const settings = { compilerOptions, include: ["types.mts"] };
+    writeFileSync(join(folder, "types.json"), JSON.stringify(settings));
+    await run(`node ${resolve("node_modules/typescript/bin/tsc")} --project types.json`);
+  });
+
+  it("npm run deploy of a created project looks for losses before CDK gets it", async () => {
+    const started = startLine("npm run deploy", { folder: shop, variables: {} });
+    running.push(started);
+    expect(await started.ended()).toBe(1);
+    expect(started.output()).toContain("diff: ");
+    expect(existsSync(join(shop, "cdk.out/my-shop.template.json"))).toBe(true);
   });
 
   it("examples/own-stack synthesizes two deployments in one stack with its types", async () => {
