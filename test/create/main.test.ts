@@ -69,11 +69,7 @@ describe("npm create landfall", () => {
     const steps: { uses?: string; run?: string }[] = [...jobs.diff.steps, ...jobs.deploy.steps];
     for (const { uses } of steps) expect(uses ?? "").toMatch(/^$|@[0-9a-f]{40}$/);
     const runs = jobs.deploy.steps.flatMap(({ run = "" }) => run || []);
-    expect(runs).toEqual([
-      "npm ci",
-      "npm run synth",
-      "npm run deploy -- --require-approval never",
-    ]);
+    expect(runs).toEqual(["npm ci", "npm run synth", "npm run deploy -- --require-approval never"]);
   });
 
   it("ignores what holds data or keys", async () => {
