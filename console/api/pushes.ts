@@ -44,6 +44,19 @@ export interface DeviceTrace {
   readonly [field: string]: unknown;
 }
 
+/** A device that a push did not reach; it may have been removed since. */
+export interface MissedDevice {
+  readonly installation: string;
+  readonly provider: string;
+  readonly state: string;
+  readonly reason?: string;
+}
+
+export interface MissedDevices {
+  readonly results: readonly MissedDevice[];
+  readonly cursor: string | null;
+}
+
 export interface PlatformPreview {
   readonly devices: number;
   readonly chunks: number;
@@ -103,6 +116,15 @@ export const traceDevice = (push: string, device: string) =>
   call<DeviceTrace>(
     `/1.1/push/${encodeURIComponent(push)}/devices/${encodeURIComponent(encodeURIComponent(device))}`,
   );
+
+export const findMissed = (
+  push: string,
+  filter: Readonly<Record<string, string | undefined>>,
+  cursor?: string,
+) =>
+  call<MissedDevices>(`/1.1/push/${encodeURIComponent(push)}/devices`, {
+    query: { ...filter, cursor },
+  });
 
 export const dryRunPush = (push: object) =>
   call<DryRun>("/1.1/push", { method: "POST", body: { ...push, dry_run: true } });

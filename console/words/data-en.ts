@@ -105,7 +105,7 @@ export const dataEn = {
   },
   trace: {
     removed:
-      "A device whose token is no longer valid is removed. Its trace stays, but only by its objectId: the push keeps no tokens.",
+      "A device whose token is no longer valid is removed. Its count and its reason open it, and its trace is found by the objectId or the token that it had.",
     open: "Trace a device",
   },
 };

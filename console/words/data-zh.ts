@@ -97,7 +97,8 @@ export const dataZh: typeof dataEn = {
     fieldExists: (name) => `这个对象已有字段 ${name}。`,
   },
   trace: {
-    removed: "token 失效的设备会被删除。它的经过仍可查到，但只能用 objectId 查：推送不保存 token。",
+    removed:
+      "token 失效的设备会被删除。点击数量或原因可以看到它，也可以用它原来的 objectId 或 token 查到经过。",
     open: "追踪一台设备",
   },
 };

@@ -1,5 +1,18 @@
 /** Words of the pages that write and list pushes, and of the command palette. */
 export const studioEn = {
+  missed: {
+    title: (chosen: string) => `Devices that were not reached: ${chosen}`,
+    about:
+      "The list has the first 100 of each part of up to 500 devices, also those that were removed since. Parts that were never sent are counted only.",
+    none: "No device of these is listed.",
+    audience: "Devices that match now",
+    states: {
+      "invalid-token": "invalid token",
+      rejected: "rejected",
+      expired: "expired",
+      cancelled: "cancelled",
+    } as Readonly<Record<string, string>>,
+  },
   studio: {
     json: "Condition as JSON",
     conditions: "Conditions",

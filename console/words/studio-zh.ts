@@ -1,6 +1,19 @@
 import type { studioEn } from "./studio-en.ts";
 
 export const studioZh: typeof studioEn = {
+  missed: {
+    title: (chosen) => `未到达的设备：${chosen}`,
+    about:
+      "每一部分（最多 500 台设备）列出前 100 台，包括之后被移除的设备。从未发送的部分只计数，不列出。",
+    none: "这里没有列出设备。",
+    audience: "现在符合条件的设备",
+    states: {
+      "invalid-token": "token 无效",
+      rejected: "被拒绝",
+      expired: "已过期",
+      cancelled: "已取消",
+    },
+  },
   studio: {
     json: "条件（JSON）",
     conditions: "条件",

@@ -177,6 +177,8 @@ export interface SettlementFacts {
   readonly sentMs?: number;
   /** Messages of the invocation, which share its time; default 1. */
   readonly messages?: number;
+  /** Devices that were not reached, see `packRefused`. */
+  readonly refused?: Uint8Array | undefined;
   /** How long the settlement is tried again; default: a few seconds. */
   readonly deadline?: Deadline;
 }

@@ -9,7 +9,7 @@ import type {
   ProviderDefinitions,
 } from "../domain/push/providers/provider-definition.ts";
 import type { PublicCredentials } from "../domain/push/providers/public-credentials.ts";
-import type { TracedMember } from "../domain/push/report/device-trace.ts";
+import type { RefusedChunk, TracedMember } from "../domain/push/report/device-trace.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { ChunkMessage, PlanMessage, PruneMessage, SettleMessage } from "../generated/types.ts";
 import type { InstallationStore } from "./installations.ts";
@@ -101,6 +101,12 @@ export interface PushTrace {
    * @returns the device in its chunk and in the retry chunks of that chunk; empty when it is in none
    */
   findMember(record: PushRecord, names: readonly string[]): Promise<readonly TracedMember[]>;
+  /**
+   * Reads all chunks of the push, a megabyte at a time. Strongly consistent.
+   *
+   * @param after returns only the chunks after this one
+   */
+  readRefused(record: PushRecord, after?: string): AsyncIterable<RefusedChunk>;
 }
 
 /**

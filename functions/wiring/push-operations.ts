@@ -36,6 +36,10 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
         const { createPushTrace } = await import("../adapters/dynamodb/pushes/trace.ts");
         return createPushTrace(pushesOptions()).findMember(...given);
       },
+      readRefused: async function* (...given) {
+        const { createPushTrace } = await import("../adapters/dynamodb/pushes/trace.ts");
+        yield* createPushTrace(pushesOptions()).readRefused(...given);
+      },
     },
     opens: deviceCounts("opens"),
     deliveries: deviceCounts("receipts"),

@@ -178,6 +178,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   getInstallation: device,
   getNotification: notification,
   getOpenApi: () => ({}),
+  findPushDevices: push,
   getPushDevice: async (scene) => {
     const [{ parameters }, { parameters: target }] = [await push(scene), await device(scene)];
     return { parameters: { ...parameters, device: target.objectId } };

@@ -36,7 +36,9 @@ const QUERY_EXAMPLES: Readonly<Record<string, string>> = {
   new: "true",
   order: "-createdAt",
   password: "correct horse",
+  provider: "apns",
   pvalues: "[]",
+  reason: "Unregistered",
   redirectClassNameForKey: "roles",
   returnACL: "true",
   scan_key: "-createdAt",
@@ -44,6 +46,7 @@ const QUERY_EXAMPLES: Readonly<Record<string, string>> = {
   sign: "6740e680a1b2c3d4e5f60718-Zk2",
   skip: "20",
   smsCode: "123456",
+  state: "invalid-token",
   username: "tom",
   where: '{"username":"tom"}',
 };

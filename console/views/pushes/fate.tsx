@@ -1,6 +1,8 @@
 import type { Outcomes, ProviderOutcomes, PushRecord } from "../../api/pushes.ts";
 import { Table, type TableColumn } from "../../parts/table.tsx";
+import { linkTo } from "../../state/route.ts";
 import { formatNumber, words } from "../../words/words.ts";
+import { STATES } from "./missed-devices.tsx";
 import { providerName } from "./provider-name.ts";
 import { hasEnded } from "./status.tsx";
 
@@ -30,26 +32,26 @@ export function Fate({ record }: { readonly record: PushRecord }) {
         label={words.value.push.fate}
         rows={rows}
         keyOf={({ provider }) => provider}
-        columns={listColumns(rows, isOver)}
+        columns={listColumns(record.objectId, rows, isOver)}
       />
     </>
   );
 }
 
-function listColumns(rows: readonly Row[], isOver: boolean): TableColumn<Row>[] {
-  const { push } = words.value;
-  const counted = (member: keyof ProviderOutcomes & keyof typeof push): TableColumn<Row> => ({
-    title: String(push[member]),
+function listColumns(push: string, rows: readonly Row[], isOver: boolean): TableColumn<Row>[] {
+  const { push: text } = words.value;
+  const counted = (member: keyof ProviderOutcomes & keyof typeof text): TableColumn<Row> => ({
+    title: String(text[member]),
     isNumber: true,
-    cell: (row) => formatNumber(Number(row[member] ?? 0)),
+    cell: (row) => <Count push={push} row={row} member={member} />,
   });
   const known = (["delivered", "opened"] as const).filter((member) =>
     rows.some((row) => row[member] !== undefined),
   );
   return [
-    { title: push.provider, cell: ({ provider }) => providerName(provider) },
+    { title: text.provider, cell: ({ provider }) => providerName(provider) },
     {
-      title: push.outcome,
+      title: text.outcome,
       cell: (row) => (
         <OutcomeBar
           label={providerName(row.provider)}
@@ -62,15 +64,38 @@ function listColumns(rows: readonly Row[], isOver: boolean): TableColumn<Row>[] 
     ...PARTS.map(counted),
     ...known.map(counted),
     counted("retries"),
-    { title: push.reasons, cell: ({ reasons }) => <Reasons reasons={reasons ?? {}} /> },
+    { title: text.reasons, cell: (row) => <Reasons push={push} row={row} /> },
   ];
 }
 
-function Reasons({ reasons }: { readonly reasons: Readonly<Record<string, number>> }) {
+interface CountProps {
+  readonly push: string;
+  readonly row: Row;
+  readonly member: keyof ProviderOutcomes;
+}
+
+/** A count of devices that were not reached opens them. */
+function Count({ push, row, member }: CountProps) {
+  const count = Number(row[member] ?? 0);
+  const state = Object.hasOwn(STATES, member) && STATES[member as keyof typeof STATES];
+  if (!state || count === 0) return <>{formatNumber(count)}</>;
+  const { provider } = row;
+  return <a href={linkTo(["pushes", push], { provider, state })}>{formatNumber(count)}</a>;
+}
+
+function Reasons({ push, row }: Pick<CountProps, "push" | "row">) {
+  const { provider, reasons = {} } = row;
   const entries = Object.entries(reasons).sort(([, a], [, b]) => b - a);
   return (
     <span class="value">
-      {entries.map(([reason, count]) => `${reason} ${formatNumber(count)}`).join(", ")}
+      {entries.map(([reason, count], index) => (
+        <span key={reason}>
+          {index > 0 && ", "}
+          <a href={linkTo(["pushes", push], { provider, reason })}>
+            {reason} {formatNumber(count)}
+          </a>
+        </span>
+      ))}
     </span>
   );
 }

@@ -4,12 +4,13 @@ import { Loaded } from "../../parts/notices.tsx";
 import { Card, Facts, Page } from "../../parts/page.tsx";
 import { Id, Raw, Time } from "../../parts/values.tsx";
 import { useRemote } from "../../state/remote.ts";
-import { goTo } from "../../state/route.ts";
+import { goTo, linkTo } from "../../state/route.ts";
 import { formatDuration, formatMoment, formatNumber, words } from "../../words/words.ts";
 import { DeviceTraceCard, TRACE_INPUT } from "./device-trace.tsx";
 import { draft } from "./draft.ts";
 import { Fate } from "./fate.tsx";
 import { Funnel } from "./funnel.tsx";
+import { MissedDevices } from "./missed-devices.tsx";
 import { hasEnded, PushStatus, summarize } from "./status.tsx";
 import { toDraft } from "./studio/repeat.ts";
 import { Waiting } from "./waiting.tsx";
@@ -40,12 +41,18 @@ export function PushDetail({ id, device }: PushDetailProps) {
               <Fate record={data} />
               {data.invalidTokens ? <RemovedDevices /> : null}
             </Card>
+            <MissedDevices push={data.objectId} />
             <div class="columns">
               <Card title={push.content}>
                 <Raw value={data.msg ?? {}} />
               </Card>
               <Card title={push.audience}>
                 <Raw value={data.where ?? {}} />
+                <a
+                  href={linkTo(["classes", "_Installation"], { where: JSON.stringify(data.where) })}
+                >
+                  {words.value.missed.audience}
+                </a>
               </Card>
             </div>
             <DeviceTraceCard push={data.objectId} device={device} />

@@ -155,7 +155,7 @@ async function settle(options: PushesOptions, settlement: Settlement): Promise<S
  */
 function settleUpdate(
   { pushesTable: table }: PushesOptions,
-  { lease, outcome, nowMs, retry, sentMs, messages = 1 }: Settlement,
+  { lease, outcome, nowMs, retry, sentMs, messages = 1, refused }: Settlement,
 ): Write {
   const { invalidTokens, exceptions, ...counts } = boundOutcome(outcome);
   const { successes, rejected, expired, cancelled } = counts;
@@ -169,6 +169,7 @@ function settleUpdate(
       ...counts,
       invalidTokens: expression`#count - ${others}`,
       failed: toExceptionSets(exceptions),
+      ...(refused && { refused }),
       ...(sentMs !== undefined && { sentMs, computeMs: (nowMs - sentMs) / messages }),
     },
     condition: expression`${whileOwned(lease.owner)} AND #count >= ${others + invalidTokens}`,

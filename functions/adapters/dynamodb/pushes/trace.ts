@@ -6,6 +6,7 @@ import type { TracedChunk, TracedMember } from "../../../domain/push/report/devi
 import type { PushTrace } from "../../../ports/push.ts";
 import { digestId, toChunkId, toProgress, toRootChunk } from "./ledger-items.ts";
 import { collect, pages, partsQuery } from "./push-parts.ts";
+import { readRefused } from "./refused-chunks.ts";
 import { ledgerKey, type PushesOptions } from "./table.ts";
 
 /** Partitions that are read at the same time, a megabyte each. */
@@ -13,7 +14,10 @@ const PARALLEL_PARTITIONS = 4;
 
 /** Finds single devices in the Pushes table. */
 export function createPushTrace(options: PushesOptions): PushTrace {
-  return { findMember: (record, names) => findMember(options, record, names) };
+  return {
+    findMember: (record, names) => findMember(options, record, names),
+    readRefused: (record, after) => readRefused(options, record, after),
+  };
 }
 
 async function findMember(

@@ -11,6 +11,9 @@ import type { ProviderDefinition, ProviderDefinitions } from "../providers/provi
 /** A chunk with the failures of single members in its ledger item. */
 export type TracedChunk = ChunkProgress & { readonly failed?: ExceptionSets };
 
+/** A settled chunk that keeps the devices which it did not reach, see `unpackRefused`. */
+export type RefusedChunk = TracedChunk & { readonly refused: Uint8Array };
+
 /** A device found in a chunk, by its position there. */
 export interface TracedMember {
   readonly chunk: TracedChunk;

@@ -8,6 +8,7 @@ import {
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
 import { toAttempt } from "../../../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import { findRefused } from "../../../domain/push/ledger/refused-devices.ts";
 import { addressFor, toAddressTarget } from "../../../domain/push/providers/target.ts";
 import { absent, explainAbsence } from "../../../domain/push/report/device-absence.ts";
 import {
@@ -39,6 +40,7 @@ export async function getPushDevice(
   const names = namesFor(device, installation, ports);
   const fate =
     (await traceMember(record, names, ports)) ??
+    (await traceRemoved(record, device, ports)) ??
     (await traceEarlier(record, names, ports)) ??
     explainAbsence({
       record,
@@ -63,6 +65,17 @@ async function traceMember(record: PushRecord, names: readonly string[], ports: 
     ...decideFate(members, { providers, nowMs: clock.now() }),
     ...toFacts(record, last, ports),
   };
+}
+
+/** A device that was removed because of this push, by the token that it had. */
+async function traceRemoved(record: PushRecord, token: string, ports: TracePorts) {
+  for await (const { refused } of ports.trace.readRefused(record)) {
+    const removedInstallation = findRefused(refused, token);
+    if (removedInstallation === undefined) continue;
+    const fate = await traceMember(record, [removedInstallation], ports);
+    return fate && { removedInstallation, ...fate };
+  }
+  return undefined;
 }
 
 /** Explains a device that the push leaves out because of its fate in an earlier one. */

@@ -2,6 +2,7 @@ import { FAULT_LINES } from "../../../contract/faults.ts";
 import { defined } from "../../../domain/defined.ts";
 import { deviceAt, withDevices } from "../../../domain/push/ledger/chunk-message.ts";
 import { withMissing } from "../../../domain/push/ledger/chunk-outcome.ts";
+import { packRefused } from "../../../domain/push/ledger/refused-devices.ts";
 import type { RetryOrder, Settlement } from "../../../domain/push/ledger/settlement.ts";
 import type { ChunkMessage } from "../../../generated/types.ts";
 import type { HeldLease, PushLedger } from "../../../ports/ledger.ts";
@@ -50,6 +51,7 @@ export async function settleChunk(
     nowMs,
     sentMs,
     messages: delivery.messages ?? 1,
+    refused: listRefused(message, settlement, outcome),
     deadline: delivery,
     ...(retry && members && { retry: { ...toRetryFacts(retry), members } }),
   });
@@ -61,6 +63,20 @@ export async function settleChunk(
   logSent(message, { settled: isSettled, successes, retries: members?.length ?? 0 }, log);
   // Thrown after the settlement, so that a retry of the message does not notify all devices again.
   if (pruneResult.status === "rejected") throw pruneResult.reason;
+}
+
+/** The outcome has the failures of the message first, by their positions in the chunk. */
+function listRefused(
+  message: ChunkMessage,
+  { outcome: { exceptions } }: Settlement,
+  outcome: Settlement["outcome"],
+): Uint8Array | undefined {
+  return packRefused(
+    exceptions.map(([index], at) => {
+      const [objectId, token] = deviceAt(message, index);
+      return { position: outcome.exceptions[at]?.[0] ?? index, objectId, token };
+    }),
+  );
 }
 
 /** While a gateway is down, logs the outage once instead of once per deferred chunk. */

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { chromiumPath, startConsole, type TestedConsole } from "../../support/cloud/console.ts";
+
+let console: TestedConsole;
+let push: string;
+let dead: string;
+
+const GONE = "dead".padEnd(64, "0");
+const ALIVE = "a1".padEnd(64, "0");
+
+const createDevice = async (members: object) =>
+  (
+    await console.callApi<{ objectId: string }>("installations", {
+      ...{ channels: ["tide"], ...members },
+    })
+  ).objectId;
+
+const find = (query: string) =>
+  console.callApi<{ results: object[]; cursor: string | null }>(`push/${push}/devices${query}`);
+
+describe.skipIf(!chromiumPath)("the devices that a push did not reach", () => {
+  beforeAll(async () => {
+    console = await startConsole();
+    dead = await createDevice({ deviceType: "ios", deviceToken: GONE });
+    await createDevice({ deviceType: "ios", deviceToken: ALIVE });
+    await createDevice({
+      deviceType: "android",
+      installationId: "refused-1",
+      registrationId: "refused-token",
+      vendor: "fcm",
+    });
+    const gone = { tokenPrefix: "dead", status: 410, reason: "Unregistered" };
+    await console.control("providers/apns", { rules: [gone] });
+    const refused = { tokenPrefix: "refused", status: 403, reason: "SENDER_ID_MISMATCH" };
+    await console.control("providers/fcm", { rules: [refused] });
+    const request = { channels: ["tide"], data: { alert: "Tides" } };
+    push = (await console.callApi<{ objectId: string }>("push", request)).objectId;
+    await vi.waitFor(
+      async () => {
+        const { status } = await console.callApi<{ status: string }>(`notifications/${push}`);
+        const { results } = await console.callApi<{ results: object[] }>("classes/_Installation");
+        expect([status, results.length]).toEqual(["done", 2]);
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+  }, 180_000);
+  afterAll(() => console?.close());
+
+  it("are listed by provider, state and reason, and in pages", async () => {
+    const all = await find("");
+    expect(all.cursor).toBeNull();
+    expect(all.results).toHaveLength(2);
+    const unregistered = { installation: dead, provider: "apns", state: "invalid-token" };
+    expect((await find("?reason=Unregistered")).results).toEqual([
+      { ...unregistered, reason: "Unregistered" },
+    ]);
+    expect((await find("?provider=fcm")).results).toHaveLength(1);
+    expect((await find("?provider=fcm&state=expired")).results).toEqual([]);
+    const first = await find("?limit=1");
+    const second = await find(`?limit=1&cursor=${encodeURIComponent(String(first.cursor))}`);
+
+    expect([...first.results, ...second.results]).toEqual(all.results);
+  });
+
+  it.each(["?limit=0", "?limit=x", "?limit=1001", "?cursor=chunk"])(
+    "are refused for %s, with the allowed form",
+    async (query) => {
+      await expect(find(query)).rejects.toThrow(/400 .*(1 to 1000|earlier answer)/);
+    },
+  );
+
+  it("are found by their token after they were removed", async () => {
+    const trace = await console.callApi(`push/${push}/devices/${GONE}`);
+    expect(trace).toMatchObject({ removedInstallation: dead, reason: "Unregistered" });
+
+    const page = await console.open(`pushes/${push}`);
+    await page.getByLabel("Object id, token or installation id").fill(GONE);
+    await page.getByRole("button", { name: "Trace", exact: true }).click();
+    await page.getByText("not valid for APNs, reason Unregistered").waitFor();
+  });
+
+  it("open by their count and by their reason, each with its trace", async () => {
+    const page = await console.open(`pushes/${push}`);
+    await page.getByRole("link", { name: "1", exact: true }).first().click();
+    const list = page.locator("#missed");
+    await list.getByText(dead).waitFor();
+    expect(await list.innerText()).toContain("invalid token");
+    await page.getByRole("link", { name: "Unregistered 1" }).click();
+    await list.getByText(dead).waitFor();
+    await list.getByRole("link", { name: `Trace ${dead}` }).click();
+
+    await page.getByText("not valid for APNs, reason Unregistered").waitFor();
+  });
+});
