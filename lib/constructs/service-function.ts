@@ -1,6 +1,7 @@
-import { cpSync, writeFileSync } from "node:fs";
+import { cpSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AssetHashType, DockerImage, type Duration, RemovalPolicy } from "aws-cdk-lib";
+import { type Duration, RemovalPolicy, Stage } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   ApplicationLogLevel,
@@ -111,7 +112,12 @@ export class ServiceFunction extends Construct {
     const added = ADDED_FILES.find(({ readers }) => readers.includes(this.entry));
     const contents: unknown = added && this.node.tryGetContext(added.context);
     if (!added || contents === undefined) return Code.fromAsset(bundle);
-    return codeWithFile(bundle, { name: added.name, contents: JSON.stringify(contents) });
+    // CDK's own bundling would print a line for each function.
+    const folder = join(Stage.of(this)?.assetOutdir ?? tmpdir(), `code-${this.node.addr}`);
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(bundle, folder, { recursive: true });
+    writeFileSync(join(folder, added.name), JSON.stringify(contents));
+    return Code.fromAsset(folder);
   }
 
   setVariable(name: EnvName, value: string): void {
@@ -127,22 +133,4 @@ export class ServiceFunction extends Construct {
       }),
     );
   }
-}
-
-interface AddedFile {
-  readonly name: string;
-  readonly contents: string;
-}
-
-/** A bundle with one more file; built in this process, without a container. */
-function codeWithFile(bundle: string, { name, contents }: AddedFile): Code {
-  const tryBundle = (folder: string) => {
-    cpSync(bundle, folder, { recursive: true });
-    writeFileSync(join(folder, name), contents);
-    return true;
-  };
-  return Code.fromAsset(bundle, {
-    assetHashType: AssetHashType.OUTPUT,
-    bundling: { image: DockerImage.fromRegistry("none"), local: { tryBundle } },
-  });
 }
