@@ -2,6 +2,7 @@ import { browseZh } from "./browse-zh.ts";
 import { dataZh } from "./data-zh.ts";
 import type { Words } from "./en.ts";
 import { paletteZh } from "./palette-zh.ts";
+import { serviceZh } from "./service-zh.ts";
 import { studioZh } from "./studio-zh.ts";
 
 export const zh: Words = {
@@ -9,7 +10,8 @@ export const zh: Words = {
   ...dataZh,
   ...studioZh,
   ...paletteZh,
-  local: "本地云",
+  ...serviceZh,
+  local: "本地模拟环境",
   nav: {
     label: "栏目",
     overview: "总览",
@@ -275,7 +277,7 @@ export const zh: Words = {
   timers: {
     title: "定时任务",
     about: "按时间运行的云函数。定时任务写在配置里：修改配置并部署即可。",
-    none: "还没有定时任务。请写进配置的 engine.timers；本地云还要加上 --engine。",
+    none: "还没有定时任务。请写进配置的 engine.timers；本地模拟环境还要加上 --engine。",
     name: "名称",
     function: "云函数",
     when: "运行时间",
@@ -368,6 +370,6 @@ export const zh: Words = {
     inFlight: "处理中",
     dead: "死信",
     reset: "删除所有数据",
-    resetQuestion: "这个本地云的所有用户、对象、推送、邮件和文件都会被删除。",
+    resetQuestion: "这个本地模拟环境的所有用户、对象、推送、邮件和文件都会被删除。",
   },
 };

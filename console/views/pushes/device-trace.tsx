@@ -7,6 +7,7 @@ import { ObjectLink } from "../../parts/values.tsx";
 import { useRemote } from "../../state/remote.ts";
 import { goTo } from "../../state/route.ts";
 import { words } from "../../words/words.ts";
+import { providerName } from "./provider-name.ts";
 
 /** The id of the input of the device. */
 export const TRACE_INPUT = "trace-device";
@@ -52,10 +53,19 @@ function Trace({ push, device }: { readonly push: string; readonly device: strin
 
 function TraceFacts({ trace }: { readonly trace: DeviceTrace }) {
   const { installation, explanation, ...rest } = trace;
+  const { state, reason, attempts, provider } = rest as Partial<Record<string, string | number>>;
+  const said = words.value.service.trace({
+    state: String(state),
+    ...(reason === undefined ? {} : { reason: String(reason) }),
+    ...(attempts === undefined ? {} : { attempts: Number(attempts) }),
+    provider: providerName(String(provider ?? "")),
+  });
+  // Only the service knows why a device is not in the audience.
+  const more = said !== undefined && state === "not-in-audience" ? explanation : undefined;
   return (
     <>
       <p>
-        <strong>{explanation}</strong>
+        <strong>{said ?? explanation}</strong> {more && <span lang="en">{more}</span>}
       </p>
       <Facts
         facts={[

@@ -1,4 +1,7 @@
 import { isProvider, PUSH_PROVIDERS } from "../../../functions/contract/push-providers.ts";
+import { words } from "../../words/words.ts";
 
+/** The name of a provider in the reader's language. */
 export const providerName = (provider: string): string =>
-  isProvider(provider) ? PUSH_PROVIDERS[provider].displayName : provider;
+  words.value.service.providers[provider] ??
+  (isProvider(provider) ? PUSH_PROVIDERS[provider].displayName : provider);

@@ -79,6 +79,19 @@ describe.skipIf(!chromiumPath)("the devices that a push did not reach", () => {
     await page.getByText("not valid for APNs, reason Unregistered").waitFor();
   });
 
+  it("are explained in Chinese, with the reasons why a push waits", async () => {
+    const chinese = { locale: "zh-CN" };
+    const page = await console.open(`pushes/${push}/${dead}`, chinese);
+    await page.getByText("这台设备的 token 对 APNs 无效，原因 Unregistered。").waitFor();
+    const scheduled = await console.callApi<{ objectId: string }>("push", {
+      ...{ channels: ["tide"], data: { alert: "Later" } },
+      push_time: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    const waiting = await console.open(`pushes/${scheduled.objectId}`, chinese);
+
+    await waiting.getByText(/^将于 .+ 发送。$/).waitFor();
+  });
+
   it("open by their count and by their reason, each with its trace", async () => {
     const page = await console.open(`pushes/${push}`);
     await page.getByRole("link", { name: "1", exact: true }).first().click();
