@@ -1,9 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { readConfigFile } from "../../../lib/read-config.ts";
 import { keepAssembly } from "../../../lib/synthesis/kept-assembly.ts";
+
+// As in `npm start`: the validation of the template is a matter of `npx landfall synth`.
+vi.stubEnv("CDK_VALIDATION", "false");
 
 const folder = mkdtempSync(join(tmpdir(), "landfall-kept-assembly-"));
 const outdir = join(folder, "cdk.out");
