@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** A cell that is being edited. */
-export interface Editing extends Place {
+interface Editing extends Place {
   /** The text that replaces the value; absent to edit the value. */
   readonly start?: string;
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { createObject, deleteObject, type StoredObject } from "../../../api/objects.ts";
 
 /** The rows that were deleted last. */
-export interface Removed {
+interface Removed {
   readonly rows: readonly StoredObject[];
   readonly state: "waiting" | "deleted" | "restored" | "kept";
   /** Until the deletion of rows that wait. */
