@@ -40,7 +40,8 @@ const MIN_WIDTH = 60;
 const MAX_WIDTH = 1200;
 const WIDTHS: Readonly<Record<string, number>> = { Number: 110, Boolean: 110, Date: 190 };
 const USUAL_WIDTH = 180;
-const ID_WIDTH = 130;
+/** A phone has room for the beginning of an id beside a name. */
+const ID_WIDTH = matchMedia("(max-width: 45rem)").matches ? 84 : 130;
 
 export function useColumns(className: string, stored: Schema): ColumnChoice {
   const choice = useSignal<Stored>(readStored(`columns.${className}`));
