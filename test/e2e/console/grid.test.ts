@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)("the data browser", () => {
     await dialog.getByLabel("Name").fill("stock");
     await dialog.getByRole("radio", { name: "Number" }).check();
     await dialog.getByRole("button", { name: "Add" }).click();
-    await dialog.waitFor({ state: "detached" });
+    await page.locator("td[data-field=stock]:focus").waitFor();
     await page.keyboard.type("7");
     await page.keyboard.press("Enter");
     await page.getByText(/^stock of .* is changed/).waitFor();

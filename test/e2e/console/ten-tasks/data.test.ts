@@ -104,7 +104,7 @@ describe.skipIf(!chromiumPath)("a task of an ordinary day", () => {
     await hands.click(page.getByRole("button", { name: "New column" }));
     await hands.click(page.getByRole("radio", { name: "Number" }));
     await hands.type("stock", "Enter");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.locator("td[data-field=stock]:focus").waitFor();
     await hands.type("7", "Enter");
     await page.getByText(/^stock of .* is changed/).waitFor();
 

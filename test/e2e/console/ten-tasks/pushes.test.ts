@@ -85,7 +85,7 @@ describe.skipIf(!chromiumPath)("a task of a day with pushes", () => {
     await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
     const done = (await findPushes()).find(({ status }) => status === "done");
     await beginAt("");
-    await hands.click(page.getByRole("link", { name: done?.objectId ?? "" }).first());
+    await hands.click(page.locator("tr", { hasText: done?.objectId ?? "" }).getByRole("link"));
     await page
       .getByText(/accepted$/)
       .first()
