@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { CommandError } from "../command-error.ts";
 
 /** One change that went through the console. */
-export interface AuditEntry {
+interface AuditEntry {
   readonly method: string;
   readonly path: string;
   /** The condition of the change, the body, and the object's fields around it; secrets are masked. */
@@ -69,7 +69,7 @@ const SECRET =
 const MASKED = "•••";
 
 /** The same value, with secrets masked by the names of their members. */
-export function mask<T>(value: T): T {
+function mask<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(mask) as T;
   return Object.fromEntries(

@@ -15,7 +15,7 @@ export interface ChangeRules {
   readonly audit?: Audit | undefined;
 }
 
-export const READ_ONLY =
+const READ_ONLY =
   "This console only reads: it was started with --read-only. Start npx landfall console without it to change data.";
 
 /** Why a request of this method is refused before it is read. */
