@@ -44,6 +44,8 @@ export interface AnsweredRequest {
   readonly path: string;
   readonly status: number;
   readonly code?: number;
+  readonly error?: string;
+  readonly query?: Readonly<Record<string, string>>;
   readonly milliseconds: number;
   readonly requestId?: string;
 }

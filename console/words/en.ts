@@ -324,17 +324,6 @@ export const en = {
       `${count === 1 ? "This message is" : `These ${count} messages are`} gone for good after this. Save ${count === 1 ? "it" : "them"} first.`,
     unreadable: "These messages cannot be read, and stay in the queue:",
   },
-  requests: {
-    title: "Requests",
-    about: "The last 500 requests to /1.1, newest first.",
-    time: "Time",
-    request: "Request",
-    status: "Status",
-    code: "Code",
-    duration: "Time taken",
-    id: "Request id",
-    failuresOnly: "Failures only",
-  },
   mails: {
     title: "Mails",
     to: "To",

@@ -1,5 +1,19 @@
-/** Words of the pages that write and list pushes, and of the command palette. */
+/** Words of the pages that write and list pushes, and of the requests. */
 export const studioEn = {
+  requests: {
+    title: "Requests",
+    about: "The last 500 requests to /1.1, newest first.",
+    time: "Time",
+    request: "Request",
+    status: "Status",
+    code: "Code",
+    duration: "Time taken",
+    id: "Request id",
+    failuresOnly: "Failures only",
+    filter: "Filter the requests",
+    filterHint: "Path, status, error or id",
+    follow: "Follow",
+  },
   missed: {
     title: (chosen: string) => `Devices that were not reached: ${chosen}`,
     about:

@@ -1,6 +1,20 @@
 import type { studioEn } from "./studio-en.ts";
 
 export const studioZh: typeof studioEn = {
+  requests: {
+    title: "请求",
+    about: "最近 500 个发往 /1.1 的请求，最新的在前。",
+    time: "时间",
+    request: "请求",
+    status: "状态",
+    code: "错误码",
+    duration: "耗时",
+    id: "请求 ID",
+    failuresOnly: "只看失败",
+    filter: "筛选请求",
+    filterHint: "路径、状态、错误或 ID",
+    follow: "持续更新",
+  },
   missed: {
     title: (chosen) => `未到达的设备：${chosen}`,
     about:

@@ -310,17 +310,6 @@ export const zh: Words = {
     deleteQuestion: (count) => `这 ${count} 条消息删除后无法恢复，请先保存。`,
     unreadable: "这些消息无法读取，仍然留在队列中：",
   },
-  requests: {
-    title: "请求",
-    about: "最近 500 个发往 /1.1 的请求，最新的在前。",
-    time: "时间",
-    request: "请求",
-    status: "状态",
-    code: "错误码",
-    duration: "耗时",
-    id: "请求 ID",
-    failuresOnly: "只看失败",
-  },
   mails: {
     title: "邮件",
     to: "收件人",

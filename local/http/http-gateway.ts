@@ -151,7 +151,8 @@ function report(
   if (path === "/_local" || path.startsWith("/_local/")) return;
   // The console reads every few seconds, which would hide the app's own requests.
   if (method === "GET" && headers["x-landfall-console"] !== undefined) return;
-  onAnswer?.({ method, path, answer, milliseconds, atMs: now() });
+  const query = new URL(url, "http://local").searchParams;
+  onAnswer?.({ method, path, query, answer, milliseconds, atMs: now() });
 }
 
 const UNAVAILABLE = { message: "Service Unavailable" };

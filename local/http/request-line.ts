@@ -1,9 +1,11 @@
 import type { HttpAnswer } from "./http-result.ts";
 
-/** An answered request, without its query, headers and body, which may hold secrets. */
+/** An answered request, without its headers and body, which may hold secrets. */
 export interface AnsweredRequest {
   readonly method: string;
   readonly path: string;
+  /** As sent, with its secrets; the line of a log leaves it out. */
+  readonly query: URLSearchParams;
   readonly answer: HttpAnswer;
   readonly milliseconds: number;
   /** Unix milliseconds. */
@@ -19,6 +21,18 @@ export function toRequestLine(request: AnsweredRequest): string {
   return [...parts, `${Math.round(milliseconds)} ms`, requestId]
     .filter((part) => part !== undefined)
     .join(" ");
+}
+
+/** The sentence of an error's body; undefined if the answer is a success or has none. */
+export function errorOf({ status, body }: HttpAnswer): string | undefined {
+  if (status < 400) return undefined;
+  try {
+    const { error, message } = Object(JSON.parse(body.toString("utf8")));
+    const sentence = error ?? message;
+    return typeof sentence === "string" ? sentence : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The code of an error's body; undefined if the answer is a success or has none. */

@@ -1,9 +1,10 @@
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { type AnsweredRequest, findRequests } from "../../api/local.ts";
+import { TextInput } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/notices.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Time } from "../../parts/values.tsx";
+import { Raw, Time } from "../../parts/values.tsx";
 import { useRemote } from "../../state/remote.ts";
 import { route } from "../../state/route.ts";
 import { formatNumber, words } from "../../words/words.ts";
@@ -12,22 +13,29 @@ const EVERY_MS = 2000;
 
 export function Requests() {
   const { requests } = words.value;
-  const answered = useRemote(findRequests, [], EVERY_MS);
+  const follows = useSignal(true);
+  const answered = useRemote(findRequests, [], follows.value ? EVERY_MS : undefined);
   const failuresOnly = useSignal(false);
+  const part = useSignal("");
   const sought = route.value.query.get("id");
-  const isShown = ({ status, requestId }: AnsweredRequest) =>
-    (!failuresOnly.value || status >= 400) && (!sought || requestId === sought);
+  const isShown = (request: AnsweredRequest) =>
+    (!failuresOnly.value || request.status >= 400) &&
+    (!sought || request.requestId === sought) &&
+    JSON.stringify(Object.values(request)).toLowerCase().includes(part.value.toLowerCase());
   const filter = (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={failuresOnly.value}
-        onChange={(event) => {
-          failuresOnly.value = event.currentTarget.checked;
+    <>
+      <TextInput
+        type="search"
+        aria-label={requests.filter}
+        placeholder={requests.filterHint}
+        value={part.value}
+        onValue={(value) => {
+          part.value = value;
         }}
       />
-      {requests.failuresOnly}
-    </label>
+      <Check title={requests.failuresOnly} isOn={failuresOnly} />
+      <Check title={requests.follow} isOn={follows} />
+    </>
   );
   return (
     <Page title={requests.title} about={requests.about}>
@@ -35,6 +43,43 @@ export function Requests() {
         <Loaded remote={answered}>{(all) => <RequestTable rows={all.filter(isShown)} />}</Loaded>
       </Card>
     </Page>
+  );
+}
+
+interface CheckProps {
+  readonly title: string;
+  readonly isOn: Signal<boolean>;
+}
+
+function Check({ title, isOn }: CheckProps) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={isOn.value}
+        onChange={(event) => {
+          isOn.value = event.currentTarget.checked;
+        }}
+      />
+      {title}
+    </label>
+  );
+}
+
+/** A row with an error or a query opens. */
+function Request({ method, path, error, query }: AnsweredRequest) {
+  const line = (
+    <code class="value">
+      {method} {path}
+    </code>
+  );
+  if (error === undefined && query === undefined) return line;
+  return (
+    <details>
+      <summary>{line}</summary>
+      {error !== undefined && <p class="bad">{error}</p>}
+      {query !== undefined && <Raw value={query} />}
+    </details>
   );
 }
 
@@ -47,14 +92,7 @@ function RequestTable({ rows }: { readonly rows: readonly AnsweredRequest[] }) {
       keyOf={({ requestId, time }, index) => requestId ?? `${time} ${index}`}
       columns={[
         { title: requests.time, cell: ({ time }) => <Time iso={time} /> },
-        {
-          title: requests.request,
-          cell: ({ method, path }) => (
-            <code class="value">
-              {method} {path}
-            </code>
-          ),
-        },
+        { title: requests.request, cell: (request) => <Request {...request} /> },
         {
           title: requests.status,
           isNumber: true,

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { jsonAnswer } from "../../../local/http/http-result.ts";
 import { toRequestLine } from "../../../local/http/request-line.ts";
 
-const at = { milliseconds: 33.6, atMs: new Date(2026, 10, 23, 10, 2, 7).getTime() };
+const at = {
+  ...{ milliseconds: 33.6, atMs: new Date(2026, 10, 23, 10, 2, 7).getTime() },
+  query: new URLSearchParams({ session_token: "hidden" }),
+};
 
 describe("toRequestLine", () => {
   it("has the status, the error code, the time taken and the request id", () => {
