@@ -25,7 +25,8 @@ interface Wanted {
 }
 
 /**
- * Checks a commit out, generates its code and synthesizes its stack. It runs with the packages that are installed here.
+ * Checks a commit out, generates its code and synthesizes its stack. It runs with the packages
+ * of its own lock file, which are installed if they are not those of this version.
  *
  * @throws Error with the output of the step that failed
  */
@@ -34,7 +35,7 @@ export function buildEarlierVersion({ commit, settings, outdir }: Wanted): Earli
   const checkout = join(folder, "landfall");
   git("worktree", "add", "--quiet", "--detach", checkout, commit);
   try {
-    symlinkSync(resolve("node_modules"), join(checkout, "node_modules"));
+    addPackages(checkout);
     run(checkout, ["tools/codegen.ts"]);
     const { context } = readJson(join(checkout, "cdk.json"));
     const config = JSON.stringify({ ...context.landfall, ...settings });
@@ -45,6 +46,21 @@ export function buildEarlierVersion({ commit, settings, outdir }: Wanted): Earli
     git("worktree", "remove", "--force", checkout);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function addPackages(checkout: string): void {
+  if (packagesOf(checkout) === packagesOf(".")) {
+    symlinkSync(resolve("node_modules"), join(checkout, "node_modules"));
+    return;
+  }
+  const words = ["ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"];
+  execFileSync("npm", words, { cwd: checkout, stdio: "pipe" });
+}
+
+/** The locked packages, without this project itself, whose version differs. */
+function packagesOf(folder: string): string {
+  const { packages } = readJson(join(folder, "package-lock.json"));
+  return JSON.stringify({ ...packages, "": undefined });
 }
 
 function run(cwd: string, words: readonly string[]): void {
