@@ -7,5 +7,6 @@ export const OPTIONS = {
   trace: { type: "boolean", default: false },
   scale: { type: "boolean", default: false },
   account: { type: "string", default: "1000" },
+  pushes: { type: "string", default: "1" },
   help: { type: "boolean", default: false },
 } as const;

@@ -8,10 +8,11 @@ import { MAIN_SCENARIOS } from "./scenarios.ts";
 const DEFAULT_SIZES = "10000,30000,100000,300000,1000000";
 const USAGE = `npm run simulate -- [--scenario NAME] [--seed N] [--seeds COUNT] [--crash POINT:NTH]
                     [--calm] [--trace]
-npm run simulate -- --scale [SIZES] [--account EXECUTIONS] [--seed N]
+npm run simulate -- --scale [SIZES] [--account EXECUTIONS] [--pushes COUNT] [--seed N]
 Plays pushes in virtual time, with every fault that the seed draws. --calm: no faults at all.
 --scale: measures broadcasts to so many devices under the laws of AWS and FCM, by default
 ${DEFAULT_SIZES}, in an account with 1,000 concurrent executions.
+--pushes: so many broadcasts, each ten seconds after the one before.
 `;
 
 const { values: flags, positionals } = parseArgs({
@@ -59,7 +60,8 @@ async function measure(sizes: readonly number[]): Promise<void> {
   print(toRow(COLUMNS.map(([title]) => title)));
   print(toRow(COLUMNS.map(() => "---:")));
   for (const devices of sizes) {
-    const report = await measureBroadcast(broadcast(devices, { account: Number(flags.account) }), {
+    const options = { account: Number(flags.account), pushes: Number(flags.pushes) };
+    const report = await measureBroadcast(broadcast(devices, options), {
       seed: Number(flags.seed),
       ...(flags.trace && { onNote: print }),
       ...(process.stderr.isTTY && { onProgress: showProgress }),

@@ -18,6 +18,15 @@ describe(`a broadcast to ${LARGE} devices under the laws of AWS and FCM`, () => 
     expect(usage.mostKeyWrites).toBeLessThan(KEY_WRITE_UNITS);
   });
 
+  it("loses nothing to a second one that begins while it runs", async () => {
+    const { missed, doubled, deadLetters, usage } = await measureBroadcast(
+      broadcast(LARGE / 5, { pushes: 2 }),
+    );
+
+    expect({ missed, doubled, deadLetters }).toEqual({ missed: 0, doubled: 0, deadLetters: 0 });
+    expect(usage.throttled).toBe(0);
+  });
+
   it("ends in a new account with 10 executions, in which users still log in (L6)", async () => {
     const { missed, doubled, logIns, mostExecutions } = await measureBroadcast(
       broadcast(LARGE / 4, { account: 10 }),
