@@ -87,7 +87,9 @@ describe("the least configuration of docs/deploying.md", () => {
 
   it("is verified: a function that it leaves out lacks no route", async () => {
     const out = await makeTemporaryFolder();
-    const run = await runCommand("verify", ["--url", cloud.url, "--only", "routes", "--out", out]);
+    const keys = ["--app-id", cloud.appId, "--app-key", cloud.appKey];
+    const options = ["--only", "routes", "--out", out];
+    const run = await runCommand("verify", ["--url", cloud.url, ...keys, ...options]);
     expect(run.stdout).toContain("failed 0, passed 1, skipped 0");
   });
 

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULT_KEYS } from "../../../local/default-keys.ts";
-import { addressOf, awsVariables, type Door, openDoor } from "./doors.ts";
+import type { CloudAccess } from "../../../local/spawn.ts";
+import { awsVariables, type Door, openDoor, untilReady } from "./doors.ts";
 import { findFreePort, type Started } from "./shell.ts";
 
 const pem = (type: "ec" | "rsa") => {
@@ -13,10 +13,10 @@ const pem = (type: "ec" | "rsa") => {
   return String(privateKey.export({ type: "pkcs8", format: "pem" }));
 };
 
-const APP = { appId: "my-shop-app-id-1234", appKey: "my-shop-app-key-1234" };
 const LANDFALL = {
   appName: "my-shop",
-  ...APP,
+  appId: "my-shop-app-id-1234",
+  appKey: "my-shop-app-key-1234",
   classes: {},
   files: {},
   pushVendors: [],
@@ -92,9 +92,9 @@ function createReader(door: Door, { port, isAboutAws }: ReaderOptions) {
     const onPort = line.includes("--port") ? line : withFlag(line, `--port ${port}`);
     const started = door.start(onPort);
     cloud = { started, line };
-    const url = await addressOf(started);
-    if (isAboutAws) Object.assign(door.variables, await awsVariables(url));
-    await useApp(url, line.includes("--config") ? APP : DEFAULT_KEYS);
+    const access = await untilReady(started);
+    if (isAboutAws) Object.assign(door.variables, await awsVariables(access.url));
+    await useApp(access);
   };
   return {
     close: door.close,
@@ -131,7 +131,7 @@ function cloudFor(line: string): string | undefined {
 }
 
 /** Queries without an index and an object of the class that pages speak of. */
-async function useApp(url: string, { appId, appKey }: typeof APP): Promise<void> {
+async function useApp({ url, appId, appKey }: CloudAccess): Promise<void> {
   const headers = { "X-LC-Id": appId, "X-LC-Key": appKey, "Content-Type": "application/json" };
   const todos = `${url}/1.1/classes/Todo`;
   const body = JSON.stringify({ title: "tea" });
