@@ -21,8 +21,12 @@ export function Dialog({ title, children, onClose, look }: DialogProps) {
       if (isLost && before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
+  // The event of a dialog that its owner has removed may come after the next one has opened.
+  const closed = () => {
+    if (dialog.current?.isConnected) onClose();
+  };
   return (
-    <dialog ref={dialog} class={look} aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={dialog} class={look} aria-labelledby={titleId} onClose={closed}>
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>

@@ -135,7 +135,6 @@ interface OptionsProps {
 function Options({ commands, active, run }: OptionsProps) {
   const { palette } = words.value;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option
     <div id="palette-list" role="listbox" aria-label={palette.title}>
       {commands.map((command, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input
