@@ -96,7 +96,7 @@ export const updateObject = (
 export const deleteObject = (className: string, objectId: string) =>
   call<object>(pathOf(className, objectId), { method: "DELETE" });
 
-const pathOf = (className: string, objectId?: string) =>
+export const pathOf = (className: string, objectId?: string) =>
   ["/1.1/classes", className, ...(objectId === undefined ? [] : [objectId])]
     .map((part, index) => (index === 0 ? part : encodeURIComponent(part)))
     .join("/");

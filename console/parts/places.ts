@@ -27,7 +27,12 @@ function listGroups(classes: readonly string[]): Group[] {
   const { nav } = words.value;
   const ofClass = (title: string, name: string): Entry => ({ title, path: ["classes", name] });
   return [
-    { entries: [{ title: nav.overview, path: [] }] },
+    {
+      entries: [
+        { title: nav.overview, path: [] },
+        { title: words.value.statistics.title, path: ["statistics"] },
+      ],
+    },
     {
       title: nav.push,
       entries: [

@@ -18,11 +18,13 @@ import { Compose } from "./pushes/compose.tsx";
 import { PushDetail } from "./pushes/push-detail.tsx";
 import { PushList } from "./pushes/push-list.tsx";
 import { SearchResults } from "./search-results.tsx";
+import { Statistics } from "./statistics/statistics.tsx";
 import { Timers } from "./timers.tsx";
 
 type View = (rest: readonly string[]) => VNode;
 
 const VIEWS: Readonly<Record<string, View>> = {
+  statistics: () => <Statistics />,
   pushes: ([id, device]) => (id ? <PushDetail key={id} id={id} device={device} /> : <PushList />),
   compose: () => <Compose />,
   "dead-letters": () => <DeadLetters />,

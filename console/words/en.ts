@@ -2,6 +2,7 @@ import { browseEn } from "./browse-en.ts";
 import { dataEn } from "./data-en.ts";
 import { paletteEn } from "./palette-en.ts";
 import { serviceEn } from "./service-en.ts";
+import { statisticsEn } from "./statistics-en.ts";
 import { studioEn } from "./studio-en.ts";
 
 /** The words of the console. `zh.ts` has the same members. */
@@ -9,6 +10,7 @@ export const en = {
   ...browseEn,
   ...dataEn,
   ...studioEn,
+  ...statisticsEn,
   ...paletteEn,
   ...serviceEn,
   local: "local cloud",

@@ -18,6 +18,20 @@ export const formatTime = (iso: string) =>
 export const formatMoment = (iso: string) =>
   new Date(iso).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "long" });
 
+/** `11/28`: month and day in the reader's time zone. */
+export const formatDay = (day: Date | undefined) =>
+  day?.toLocaleDateString(locale(), { month: "numeric", day: "numeric" }) ?? "";
+
+/** `1.2M`, `120万`: for the axis of a picture. */
+export const formatCompact = (value: number) =>
+  value.toLocaleString(locale(), { notation: "compact" });
+
+/** Three digits of a fraction of a dollar, otherwise dollars and cents. */
+export function formatUsd(usd: number): string {
+  const digits = usd < 1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 };
+  return `$${usd.toLocaleString(locale(), digits)}`;
+}
+
 /** `0.84 s`, `12 s`, `3.5 min`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000;

@@ -3,12 +3,14 @@ import { dataZh } from "./data-zh.ts";
 import type { Words } from "./en.ts";
 import { paletteZh } from "./palette-zh.ts";
 import { serviceZh } from "./service-zh.ts";
+import { statisticsZh } from "./statistics-zh.ts";
 import { studioZh } from "./studio-zh.ts";
 
 export const zh: Words = {
   ...browseZh,
   ...dataZh,
   ...studioZh,
+  ...statisticsZh,
   ...paletteZh,
   ...serviceZh,
   local: "本地模拟环境",

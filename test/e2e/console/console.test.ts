@@ -14,6 +14,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 const VIEWS = [
   "",
+  "statistics",
   "compose",
   "pushes",
   "dead-letters",

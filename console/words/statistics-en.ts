@@ -1,0 +1,45 @@
+/** Words of the pictures over time. */
+export const statisticsEn = {
+  statistics: {
+    title: "Statistics",
+    about:
+      "From what the service keeps anyway, by days in your time zone. The service keeps push records for the days in the setting retentionDays.records, 7 unless you set it: earlier days are empty.",
+    time: "Time",
+    lastDays: (days: number) => `Last ${days} days`,
+    reload: "Read again",
+    truncated: (pushes: string) =>
+      `Only the newest ${pushes} pushes are counted. Older ones of this time are missing in the pictures.`,
+    none: (days: number) => `The service has no record of a push of the last ${days} days.`,
+    picture: (label: string) => `Picture: ${label}. The table below has its numbers.`,
+    numbers: (label: string) => `Table: ${label}`,
+    allDays: (days: number) => `In ${days} days`,
+    day: "Day",
+    pushes: "Pushes",
+    outcomes: "Devices by outcome",
+    outcomesAbout: "A push counts on the day on which the service accepted the request for it.",
+    reasons: "Reasons of refusals",
+    reasonsAbout:
+      "Answers of the gateways that were no success, with those after which the service tried again.",
+    noReasons: (days: number) => `No gateway refused anything in the last ${days} days.`,
+    moreReasons: (count: number) => `${count} rarer reasons are left out.`,
+    reason: "Reason",
+    answers: "Answers",
+    share: "Share",
+    cost: "Cost of pushes",
+    costAbout:
+      "What AWS bills for the pushes by list prices. Requests, data and the idle service come on top.",
+    usd: "Cost",
+    soFar: (since: string) => `This month since ${since}`,
+    forecast: "Forecast of the month",
+    forecastLater: "after the first whole day",
+    computed: (usd: string, elapsed: string, days: number) =>
+      `A straight line: ${usd} in ${elapsed} days, divided by these days, times the ${days} days of the month.`,
+    noCostOfMonth: "The service has no record of a push of this month.",
+    users: "New users",
+    usersAbout:
+      "Counted when you press the button: one request a day of the picture, which reads the index of creation and no user. A million new users cost about 12,500 read units, $0.002.",
+    countUsers: (days: number) => `Count the last ${days} days`,
+    countedFor: (units: string, usd: string) => `Read ${units} units, ${usd}.`,
+    noUsers: (days: number) => `No user was created in the last ${days} days.`,
+  },
+};
