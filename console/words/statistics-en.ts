@@ -3,7 +3,7 @@ export const statisticsEn = {
   statistics: {
     title: "Statistics",
     about:
-      "From what the service keeps anyway, by days in your time zone. The service keeps push records for the days in the setting retentionDays.records, 7 unless you set it: earlier days are empty.",
+      "From data that the service keeps anyway, by days in your time zone. Push records live for the days in the setting retentionDays.records, 7 unless you set it: earlier days are empty.",
     time: "Time",
     lastDays: (days: number) => `Last ${days} days`,
     reload: "Read again",
@@ -27,7 +27,7 @@ export const statisticsEn = {
     share: "Share",
     cost: "Cost of pushes",
     costAbout:
-      "What AWS bills for the pushes by list prices. Requests, data and the idle service come on top.",
+      "The pushes by the list prices of AWS. Requests, data and the idle service come on top.",
     usd: "Cost",
     soFar: (since: string) => `This month since ${since}`,
     forecast: "Forecast of the month",
@@ -37,7 +37,7 @@ export const statisticsEn = {
     noCostOfMonth: "The service has no record of a push of this month.",
     users: "New users",
     usersAbout:
-      "Counted when you press the button: one request a day of the picture, which reads the index of creation and no user. A million new users cost about 12,500 read units, $0.002.",
+      "Counted when you press the button: one request a day, which reads the index of creation and no user. Each takes about 8 read units; a million new users take 12,500 more, $0.002.",
     countUsers: (days: number) => `Count the last ${days} days`,
     countedFor: (units: string, usd: string) => `Read ${units} units, ${usd}.`,
     noUsers: (days: number) => `No user was created in the last ${days} days.`,

@@ -35,7 +35,7 @@ export const statisticsZh: typeof statisticsEn = {
     noCostOfMonth: "本月没有推送记录。",
     users: "新用户",
     usersAbout:
-      "按下按钮才会统计：图中每天一个请求，只读取创建时间的索引，不读取用户。统计一百万新用户约需 12,500 个读取单位，即 $0.002。",
+      "按下按钮才会统计：每天一个请求，只读取创建时间的索引，不读取用户。每个请求约需 8 个读取单位，一百万新用户再加 12,500 个，即 $0.002。",
     countUsers: (days) => `统计最近 ${days} 天`,
     countedFor: (units, usd) => `读取了 ${units} 个单位，${usd}。`,
     noUsers: (days) => `最近 ${days} 天没有新用户。`,

@@ -44,18 +44,22 @@ function ReasonTable({ reasons }: { readonly reasons: readonly ReasonCount[] }) 
       keyOf={({ provider, reason }) => `${provider} ${reason}`}
       columns={[
         { title: push.provider, cell: ({ provider }) => providerName(provider) },
-        { title: statistics.reason, cell: ({ reason }) => <code>{reason}</code> },
-        { title: statistics.answers, isNumber: true, cell: ({ count }) => formatNumber(count) },
         {
-          title: statistics.share,
-          cell: ({ count }) => (
+          title: statistics.reason,
+          cell: ({ reason, count }) => (
             <>
-              {`${formatNumber(Math.round((1000 * count) / all) / 10)} %`}
+              <code>{reason}</code>
               <span class="bar" aria-hidden="true">
                 <span class="rejected" style={{ width: `${(100 * count) / most}%` }} />
               </span>
             </>
           ),
+        },
+        { title: statistics.answers, isNumber: true, cell: ({ count }) => formatNumber(count) },
+        {
+          title: statistics.share,
+          isNumber: true,
+          cell: ({ count }) => `${formatNumber(Math.round((1000 * count) / all) / 10)} %`,
         },
       ]}
     />

@@ -1,6 +1,6 @@
 import { getServerTime } from "../../api/date.ts";
 import { type CountedPushes, findPushesSince } from "../../api/statistics.ts";
-import { Field, Select } from "../../parts/field.tsx";
+import { Select } from "../../parts/field.tsx";
 import { Empty, Loaded } from "../../parts/notices.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { useRemote } from "../../state/remote.ts";
@@ -32,16 +32,15 @@ export function Statistics() {
   const range = RANGES.find((days) => days === route.value.query.get("days")) ?? RANGES[0];
   const actions = (
     <>
-      <Field label={statistics.time}>
-        <Select
-          value={range}
-          options={RANGES.map((days) => ({
-            value: days,
-            title: statistics.lastDays(Number(days)),
-          }))}
-          onValue={(days) => goTo(["statistics"], { days })}
-        />
-      </Field>
+      <Select
+        label={statistics.time}
+        value={range}
+        options={RANGES.map((days) => ({
+          value: days,
+          title: statistics.lastDays(Number(days)),
+        }))}
+        onValue={(days) => goTo(["statistics"], { days })}
+      />
       <button type="button" onClick={remote.reload} aria-busy={remote.isLoading}>
         {statistics.reload}
       </button>
