@@ -2,7 +2,7 @@ import { call } from "./client.ts";
 import { type Count, type Explanation, pathOf } from "./objects.ts";
 import type { PushRecord } from "./pushes.ts";
 
-/** What the pictures take from a push record. */
+/** The fields of a push record that the pictures need. */
 export type CountedPush = Pick<
   PushRecord,
   | "createdAt"

@@ -17,9 +17,9 @@ interface DayChartProps extends Pick<PlotLook, "isWhole"> {
   readonly label: string;
   readonly days: readonly Date[];
   readonly series: readonly DaySeries[];
-  /** Of a value in the legend. */
+  /** Formats a value in the legend. */
   readonly format: (value: number) => string;
-  /** Of a value at the axis. */
+  /** Formats a value at the axis. */
   readonly formatAxis: (value: number) => string;
 }
 

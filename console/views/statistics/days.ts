@@ -9,7 +9,7 @@ export interface Day {
 
 export const OUTCOMES = ["successes", "invalidTokens", "rejected", "expired", "cancelled"] as const;
 
-export type Outcome = (typeof OUTCOMES)[number];
+type Outcome = (typeof OUTCOMES)[number];
 
 /** The pushes that the service accepted on a day, with the outcomes of their devices. */
 export interface DayOfPushes extends Readonly<Record<Outcome, number>> {
@@ -44,15 +44,13 @@ export function countByDay(
   return days.map((day) => {
     const ofDay = pushes.filter((push) => isWithin(push, day));
     const count = (outcome: Outcome) => sum(ofDay.map((push) => push[outcome] ?? 0));
-    const [successes, invalidTokens, rejected, expired, cancelled] = [
-      count("successes"),
-      count("invalidTokens"),
-      count("rejected"),
-      count("expired"),
-      count("cancelled"),
-    ];
-    const outcomes = { successes, invalidTokens, rejected, expired, cancelled };
-    return { day, pushes: ofDay.length, usd: sum(ofDay.map(usdOf)), ...outcomes };
+    const outcomes = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, count(outcome)]));
+    return {
+      day,
+      pushes: ofDay.length,
+      usd: sum(ofDay.map(usdOf)),
+      ...(outcomes as Record<Outcome, number>),
+    };
   });
 }
 

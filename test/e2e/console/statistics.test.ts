@@ -70,7 +70,8 @@ const openTable = async (page: Page, name: RegExp) => {
 
 const cells = async (page: Page, table: RegExp, day: string) => {
   const region = page.getByRole("region", { name: table });
-  const row = region.locator("tr", { has: page.getByText(day, { exact: true }) });
+  const isDay = page.locator("td:first-child", { hasText: new RegExp(`^${day}$`) });
+  const row = region.locator("tr", { has: isDay });
   return row.locator("td").allInnerTexts();
 };
 
@@ -204,7 +205,7 @@ describe.skipIf(!chromiumPath)("the statistics in the console", () => {
     const page = await console.open("", ZONE);
     await page.locator("h1").waitFor();
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").fill("Statis");
+    await page.getByRole("combobox", { name: "Search and commands" }).fill("Statis");
     await page.keyboard.press("Enter");
     await page.waitForURL(/#\/statistics/);
     await page.locator("canvas").nth(2).waitFor();
