@@ -201,6 +201,17 @@ describe.skipIf(!chromiumPath)("the statistics in the console", () => {
     expect(await table.locator("tbody tr").count()).toBe(14);
   });
 
+  it("stop at the newest 5,000 pushes, and say that older ones are missing", async () => {
+    const page = await console.open("", ZONE);
+    const [newest] = await findPushes();
+    const results = Array.from({ length: 1_000 }, () => newest);
+    await page.route("**/1.1/notifications*", (request) => request.fulfill({ json: { results } }));
+    await page.goto(`${console.cloud.url}/_local/#/statistics`);
+
+    await page.getByText("Only the newest 5,000 pushes are counted.").waitFor();
+    await page.getByText("Pushes: 5,000").waitFor();
+  });
+
   it("are reached from the palette, and their tables open by keyboard", async () => {
     const page = await console.open("", ZONE);
     await page.locator("h1").waitFor();
