@@ -209,7 +209,9 @@ it("plays pushes in virtual time", async () => {
   expect(await door.run("npm run simulate -- --scenario retries --seeds 2 --calm")).toContain(
     "seed 2",
   );
-  expect(await door.run("npm run simulate -- --scale 1000 --account 10")).toContain("1,000");
+  expect(await door.run("npm run simulate -- --scale 1000 --account 10 --pushes 2")).toContain(
+    "1,000",
+  );
   await door.run("npm run simulate -- --scenario retries --crash send-apns.gateway.send.after:2");
 });
 
