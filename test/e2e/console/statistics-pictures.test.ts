@@ -4,7 +4,7 @@ import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { chromiumPath, startConsole, type TestedConsole } from "../../support/cloud/console.ts";
-import { fillTwoDays, findPushes, openStatistics, ZONE } from "../../support/cloud/statistics.ts";
+import { fillTwoDays, findPushes, openStatistics, ZONE } from "../../support/statistics.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

@@ -8,7 +8,7 @@ import {
   moveToMiddleOfMonth,
   openStatistics,
   ZONE,
-} from "../../support/cloud/statistics.ts";
+} from "../../support/statistics.ts";
 
 let console: TestedConsole;
 

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { vi } from "vitest";
-import type { TestedConsole } from "./console.ts";
+import type { TestedConsole } from "./cloud/console.ts";
 
 export const ZONE = { timezoneId: "Asia/Shanghai" };
 const DAY = 86_400;
