@@ -9,11 +9,13 @@ type Filter = Readonly<Record<string, string>>;
 
 const MAX_LIMIT = 1000;
 const DEFAULT_LIMIT = 100;
+/** Time to answer: the ledger of a large push may take longer than a request may. */
+const RESERVE_MS = 3_000;
 const CURSOR = /^chunk#\d{4}#\d{6}#\d{3}(#r\d\d)?$/;
 
 /** GET /1.1/push/<objectId>/devices. Lists the devices that the push did not reach. */
 export async function findPushDevices(
-  { params, query }: OperationRequest<"findPushDevices">,
+  { params, query, deadline }: OperationRequest<"findPushDevices">,
   ports: ListPorts,
 ): Promise<OperationResponse> {
   const limit = readLimit(query.limit);
@@ -23,7 +25,8 @@ export async function findPushDevices(
   const results: object[] = [];
   for await (const chunk of ports.trace.readRefused(record, after)) {
     results.push(...listDevices(chunk, ports).filter((device) => isWanted(device, query)));
-    if (results.length >= limit) return { body: { results, cursor: chunk.chunk } };
+    const isTimeUp = deadline.remainingMs() < RESERVE_MS;
+    if (results.length >= limit || isTimeUp) return { body: { results, cursor: chunk.chunk } };
   }
   return { body: { results, cursor: null } };
 }
