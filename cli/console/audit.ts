@@ -1,4 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { maskMembers } from "../../local/http/masked-request.ts";
 import { CommandError } from "../command-error.ts";
 
 /** One change that went through the console. */
@@ -39,7 +40,7 @@ export async function openAudit(file: string, author: Author): Promise<Audit> {
   return {
     problem: () => problem,
     write: async (entry) => {
-      const line = { time: new Date().toISOString(), ...author, ...mask(entry) };
+      const line = { time: new Date().toISOString(), ...author, ...maskMembers(entry) };
       try {
         await handle.appendFile(`${JSON.stringify(line)}\n`);
         await handle.datasync();
@@ -60,22 +61,4 @@ async function openFile(file: string): Promise<FileHandle> {
       { cause: error },
     );
   }
-}
-
-/** Names of members that hold secrets, whatever they are part of. */
-const SECRET =
-  /pass(word|wd)?|secret|token|authdata|subscription|credential|signature|^fid$|(app|api|master|hook|private|secret)_?key$/i;
-
-const MASKED = "•••";
-
-/** The same value, with secrets masked by the names of their members. */
-function mask<T>(value: T): T {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(mask) as T;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      SECRET.test(name) && member !== undefined ? MASKED : mask(member as unknown),
-    ]),
-  ) as T;
 }

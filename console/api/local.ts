@@ -46,6 +46,8 @@ export interface AnsweredRequest {
   readonly code?: number;
   readonly error?: string;
   readonly query?: Readonly<Record<string, string>>;
+  /** Without `json` if it is too long, or no JSON. */
+  readonly body?: { readonly bytes: number; readonly json?: unknown };
   readonly milliseconds: number;
   readonly requestId?: string;
 }

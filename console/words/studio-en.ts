@@ -13,6 +13,10 @@ export const studioEn = {
     filter: "Filter the requests",
     filterHint: "Path, status, error or id",
     follow: "Follow",
+    query: "Query",
+    body: "Body, with secrets masked",
+    noJson: (size: string) =>
+      `Body of ${size}: it is not shown, because it is no JSON or longer than 16 kB.`,
   },
   missed: {
     title: (chosen: string) => `Devices that were not reached: ${chosen}`,

@@ -14,6 +14,9 @@ export const studioZh: typeof studioEn = {
     filter: "筛选请求",
     filterHint: "路径、状态、错误或 ID",
     follow: "持续更新",
+    query: "查询参数",
+    body: "请求体（敏感内容已隐藏）",
+    noJson: (size) => `请求体 ${size}：不是 JSON 或超过 16 kB，因此不显示。`,
   },
   missed: {
     title: (chosen) => `未到达的设备：${chosen}`,

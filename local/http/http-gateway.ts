@@ -124,9 +124,10 @@ async function serve(
 ): Promise<void> {
   const startMs = performance.now();
   const cors = corsHeaders(service?.cors, request);
+  const received: Received = { request, body: Buffer.alloc(0) };
   let answer: HttpAnswer;
   try {
-    answer = service ? await dispatch(service, request) : jsonAnswer(503, UNAVAILABLE);
+    answer = service ? await dispatch(service, received) : jsonAnswer(503, UNAVAILABLE);
   } catch (error) {
     if (error instanceof BodyError) answer = jsonAnswer(error.status, { message: error.message });
     else if (request.destroyed && !request.complete)
@@ -138,12 +139,18 @@ async function serve(
     }
   }
   send(response, answer, cors);
-  if (service) report(service, request, answer, performance.now() - startMs);
+  if (service) report(service, received, answer, performance.now() - startMs);
+}
+
+interface Received {
+  readonly request: IncomingMessage;
+  /** Set once it is read. */
+  body: Buffer;
 }
 
 function report(
   { onAnswer, now }: GatewayService,
-  { url = "/", method = "GET", headers }: IncomingMessage,
+  { request: { url = "/", method = "GET", headers }, body }: Received,
   answer: HttpAnswer,
   milliseconds: number,
 ): void {
@@ -152,7 +159,7 @@ function report(
   // The console reads every few seconds, which would hide the app's own requests.
   if (method === "GET" && headers["x-landfall-console"] !== undefined) return;
   const query = new URL(url, "http://local").searchParams;
-  onAnswer?.({ method, path, query, answer, milliseconds, atMs: now() });
+  onAnswer?.({ method, path, query, body, answer, milliseconds, atMs: now() });
 }
 
 const UNAVAILABLE = { message: "Service Unavailable" };
@@ -169,10 +176,11 @@ class BodyError extends Error {
   }
 }
 
-async function dispatch(service: GatewayService, request: IncomingMessage): Promise<HttpAnswer> {
+async function dispatch(service: GatewayService, received: Received): Promise<HttpAnswer> {
+  const { request } = received;
   const url = parseUrl(request.url ?? "/");
   if (!url) return jsonAnswer(400, BAD_REQUEST);
-  return (await answerItself(service, request, url)) ?? answerByFunction(service, request, url);
+  return (await answerItself(service, request, url)) ?? answerByFunction(service, received, url);
 }
 
 /** Answers requests that are not for the HTTP API. */
@@ -197,9 +205,10 @@ async function answerItself(
 
 async function answerByFunction(
   service: GatewayService,
-  request: IncomingMessage,
+  received: Received,
   url: URL,
 ): Promise<HttpAnswer> {
+  const { request } = received;
   if (service.cors && isPreflight(request)) {
     return { status: 204, headers: {}, body: Buffer.alloc(0) };
   }
@@ -208,6 +217,7 @@ async function answerByFunction(
   const match = matchRoute(service.routes, request.method ?? "GET", path);
   if (!match) return jsonAnswer(404, { message: "Not Found" });
   const body = await readBody(request);
+  received.body = body;
   if (!mayInvoke(service, match.route, request.method ?? "GET")) {
     process.stderr.write(`[http] no permission of the template covers ${match.route.key}\n`);
     return jsonAnswer(500, SERVER_ERROR);

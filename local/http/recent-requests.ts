@@ -1,3 +1,4 @@
+import { maskBody, maskPath, maskQuery, type ShownBody } from "./masked-request.ts";
 import { type AnsweredRequest, errorCodeOf, errorOf } from "./request-line.ts";
 
 /** One entry of `GET /_local/requests`. */
@@ -12,6 +13,7 @@ export interface RecentRequest {
   readonly error?: string;
   /** With secrets masked. */
   readonly query?: Readonly<Record<string, string>>;
+  readonly body?: ShownBody;
   readonly milliseconds: number;
   readonly requestId?: string;
 }
@@ -29,30 +31,23 @@ export function createRecentRequests() {
   };
 }
 
-/** Parameters and members of conditions that hold secrets. */
-const SECRET = /pass|token|secret|key|sign|code|authdata/i;
-
 function describe(request: AnsweredRequest): RecentRequest {
   const { method, path, answer, milliseconds, atMs } = request;
   const error = errorOf(answer);
-  const query = Object.fromEntries(
-    [...request.query].map(([name, value]) => [name, mask(name, value)]),
-  );
+  const query = maskQuery(request.query);
+  const body = maskBody(request.body);
   const code = errorCodeOf(answer);
   const requestId = answer.headers["apigw-requestid"];
   return {
     time: new Date(atMs).toISOString(),
     method,
-    path,
+    path: maskPath(path),
     status: answer.status,
     ...(code === undefined ? {} : { code }),
     ...(error === undefined ? {} : { error }),
     ...(Object.keys(query).length > 0 ? { query } : {}),
+    ...(body === undefined ? {} : { body }),
     milliseconds,
     ...(typeof requestId === "string" ? { requestId } : {}),
   };
 }
-
-/** A condition that asks for a secret is masked as a whole. */
-const mask = (name: string, value: string) =>
-  SECRET.test(name) || (value.startsWith("{") && SECRET.test(value)) ? "•••" : value;

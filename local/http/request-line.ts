@@ -1,11 +1,13 @@
 import type { HttpAnswer } from "./http-result.ts";
 
-/** An answered request, without its headers and body, which may hold secrets. */
+/** An answered request, without its headers, which hold keys. */
 export interface AnsweredRequest {
   readonly method: string;
   readonly path: string;
   /** As sent, with its secrets; the line of a log leaves it out. */
   readonly query: URLSearchParams;
+  /** As sent, with its secrets; empty if no function got it. The line of a log leaves it out. */
+  readonly body: Buffer;
   readonly answer: HttpAnswer;
   readonly milliseconds: number;
   /** Unix milliseconds. */

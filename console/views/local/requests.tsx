@@ -7,7 +7,7 @@ import { Table } from "../../parts/table.tsx";
 import { Raw, Time } from "../../parts/values.tsx";
 import { useRemote } from "../../state/remote.ts";
 import { route } from "../../state/route.ts";
-import { formatNumber, words } from "../../words/words.ts";
+import { formatBytes, formatNumber, words } from "../../words/words.ts";
 
 const EVERY_MS = 2000;
 
@@ -66,20 +66,38 @@ function Check({ title, isOn }: CheckProps) {
   );
 }
 
-/** A row with an error or a query opens. */
-function Request({ method, path, error, query }: AnsweredRequest) {
+/** A row with more than its path opens. */
+function Request({ method, path, error, query, body }: AnsweredRequest) {
   const line = (
     <code class="value">
       {method} {path}
     </code>
   );
-  if (error === undefined && query === undefined) return line;
+  if (error === undefined && query === undefined && body === undefined) return line;
+  const { requests } = words.value;
   return (
     <details>
       <summary>{line}</summary>
       {error !== undefined && <p class="bad">{error}</p>}
-      {query !== undefined && <Raw value={query} />}
+      {query !== undefined && (
+        <>
+          <p class="quiet">{requests.query}</p>
+          <Raw value={query} />
+        </>
+      )}
+      {body !== undefined && <Body {...body} />}
     </details>
+  );
+}
+
+function Body({ bytes, json }: NonNullable<AnsweredRequest["body"]>) {
+  const { requests } = words.value;
+  if (json === undefined) return <p class="quiet">{requests.noJson(formatBytes(bytes))}</p>;
+  return (
+    <>
+      <p class="quiet">{requests.body}</p>
+      <Raw value={json} />
+    </>
   );
 }
 

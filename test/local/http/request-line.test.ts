@@ -4,6 +4,7 @@ import { toRequestLine } from "../../../local/http/request-line.ts";
 
 const at = {
   ...{ milliseconds: 33.6, atMs: new Date(2026, 10, 23, 10, 2, 7).getTime() },
+  body: Buffer.from('{"password":"hidden"}'),
   query: new URLSearchParams({ session_token: "hidden" }),
 };
 
