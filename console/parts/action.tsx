@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { getServer } from "../state/server.ts";
-import { formatNumber, words } from "../words/words.ts";
+import { words } from "../words/words.ts";
+import { Confirmation, useRun } from "./confirmation.tsx";
 import { Dialog } from "./dialog.tsx";
-import { Field, TextInput } from "./field.tsx";
 import { Failure } from "./notices.tsx";
 
 interface ActionProps {
@@ -21,21 +21,21 @@ interface ActionProps {
 /** A button that does something on the server: it waits, and shows why it failed. */
 export function Action({ children, run, question, typed, kind, disabled, label }: ActionProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [isRunning, setIsRunning] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const start = async () => {
-    setIsAsking(false);
-    setIsRunning(true);
-    setError(undefined);
-    await run().catch(setError);
-    setIsRunning(false);
+  const work = useRun(run);
+  const confirmed = {
+    ...work,
+    error: undefined,
+    start: () => {
+      setIsAsking(false);
+      return work.start();
+    },
   };
   const isRefused =
     getServer().isReadOnly === true && (question !== undefined || kind !== undefined);
   // A disabled button would lose the focus while it runs.
   const press = () => {
-    if (isRunning) return;
-    if (question === undefined) void start();
+    if (work.isRunning) return;
+    if (question === undefined) void work.start();
     else setIsAsking(true);
   };
   return (
@@ -45,14 +45,14 @@ export function Action({ children, run, question, typed, kind, disabled, label }
         class={kind}
         disabled={disabled || isRefused}
         title={isRefused ? words.value.palette.readOnlyHint : undefined}
-        aria-disabled={isRunning}
-        aria-busy={isRunning}
+        aria-disabled={work.isRunning}
+        aria-busy={work.isRunning}
         aria-label={label}
         onClick={press}
       >
         {children}
       </button>
-      {error !== undefined && <Failure error={error} />}
+      {work.error !== undefined && !isAsking && <Failure error={work.error} />}
       {isAsking && (
         <Dialog title={children} onClose={() => setIsAsking(false)}>
           <p>{question}</p>
@@ -60,46 +60,12 @@ export function Action({ children, run, question, typed, kind, disabled, label }
             typed={typed}
             kind={kind}
             onCancel={() => setIsAsking(false)}
-            onConfirm={start}
+            run={confirmed}
           >
             {children}
           </Confirmation>
         </Dialog>
       )}
     </>
-  );
-}
-
-interface ConfirmationProps extends Pick<ActionProps, "children" | "typed" | "kind"> {
-  readonly onCancel: () => void;
-  readonly onConfirm: () => Promise<void>;
-}
-
-function Confirmation({ children, typed, kind, onCancel, onConfirm }: ConfirmationProps) {
-  const [text, setText] = useState("");
-  const { common } = words.value;
-  // Readers type the number with or without the separators that they see.
-  const isConfirmed = typed === undefined || text.replace(/[\s.,'’]/g, "") === String(typed);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isConfirmed) void onConfirm();
-      }}
-    >
-      {typed !== undefined && (
-        <Field label={common.typeNumber(formatNumber(typed))}>
-          <TextInput inputMode="numeric" autocomplete="off" value={text} onValue={setText} />
-        </Field>
-      )}
-      <div class="row end">
-        <button type="button" onClick={onCancel}>
-          {common.cancel}
-        </button>
-        <button type="submit" class={kind ?? "primary"} disabled={!isConfirmed}>
-          {children}
-        </button>
-      </div>
-    </form>
   );
 }

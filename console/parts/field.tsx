@@ -1,4 +1,5 @@
 import type { ComponentChildren, Ref } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
 
 interface FieldProps {
   readonly label: string;
@@ -33,6 +34,8 @@ export function Problem({ text }: { readonly text: string | undefined }) {
 interface TextProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
+  /** Gets the focus when it appears. */
+  readonly isFirst?: boolean;
   readonly [attribute: string]: unknown;
 }
 
@@ -40,10 +43,11 @@ interface InputProps extends TextProps {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-export function TextInput({ value, onValue, inputRef, ...rest }: InputProps) {
+export function TextInput({ value, onValue, inputRef, isFirst, ...rest }: InputProps) {
+  const own = useFocusAtFirst<HTMLInputElement>(isFirst);
   return (
     <input
-      ref={inputRef ?? null}
+      ref={inputRef ?? own}
       value={value}
       onInput={(event) => onValue(event.currentTarget.value)}
       {...rest}
@@ -51,15 +55,25 @@ export function TextInput({ value, onValue, inputRef, ...rest }: InputProps) {
   );
 }
 
-export function TextArea({ value, onValue, ...rest }: TextProps) {
+export function TextArea({ value, onValue, isFirst, ...rest }: TextProps) {
+  const own = useFocusAtFirst<HTMLTextAreaElement>(isFirst);
   return (
     <textarea
+      ref={own}
       value={value}
       spellcheck={false}
       onInput={(event) => onValue(event.currentTarget.value)}
       {...rest}
     />
   );
+}
+
+function useFocusAtFirst<T extends HTMLElement>(isFirst: boolean | undefined): Ref<T> {
+  const own = useRef<T>(null);
+  useEffect(() => {
+    if (isFirst) own.current?.focus();
+  }, []);
+  return own;
 }
 
 interface SelectProps<T extends string> {
@@ -85,5 +99,42 @@ export function Select<T extends string>({ value, options, onValue, label }: Sel
         </option>
       ))}
     </select>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  readonly legend: string;
+  /** A value that is no option leaves the choice open. */
+  readonly value: string;
+  readonly options: readonly { readonly value: T; readonly title: string }[];
+  readonly onValue: (value: T) => void;
+  readonly hint?: string | undefined;
+}
+
+/** A few options side by side, of which one is chosen. */
+export function Choice<T extends string>({
+  legend,
+  value,
+  options,
+  onValue,
+  hint,
+}: ChoiceProps<T>) {
+  const name = useId();
+  return (
+    <fieldset class="choice">
+      <legend class="label">{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} class="option">
+          <input
+            type="radio"
+            name={name}
+            checked={value === option.value}
+            onChange={() => onValue(option.value)}
+          />
+          {option.title}
+        </label>
+      ))}
+      {hint && <small class="quiet">{hint}</small>}
+    </fieldset>
   );
 }

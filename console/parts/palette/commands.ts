@@ -53,7 +53,7 @@ function listControls(): readonly Command[] {
 }
 
 function commandOf(control: HTMLElement, title: string): Command {
-  const isField = control.matches("input, select, textarea");
+  const isField = control.matches("input:not([type=radio]), select, textarea");
   const run = () => {
     control.focus();
     if (!isField) control.click();
@@ -66,7 +66,9 @@ function nameOf(control: HTMLElement): string {
   if (label) return label;
   const { labels } = control as HTMLInputElement;
   const [first] = control.matches("input, select, textarea") ? (labels ?? []) : [control];
-  const text = first?.querySelector(".label")?.textContent ?? first?.textContent ?? "";
+  const own = first?.querySelector(".label")?.textContent ?? first?.textContent ?? "";
+  const question = control.closest("fieldset.choice")?.querySelector("legend")?.textContent;
+  const text = question && control.matches("[type=radio]") ? `${question}: ${own}` : own;
   return text.replace(/\s+/g, " ").trim().slice(0, 80);
 }
 

@@ -1,4 +1,4 @@
-import { Field, Problem, Select, TextArea, TextInput } from "../../parts/field.tsx";
+import { Choice, Field, Problem, TextArea, TextInput } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
 import { AUDIENCES, changeDraft, draft, type Problems, TIMES } from "./draft.ts";
 import { ChannelChoice } from "./studio/channel-choice.tsx";
@@ -6,6 +6,12 @@ import { ConditionRows } from "./studio/condition-rows.tsx";
 import { Moment } from "./studio/moment.tsx";
 import { Reach } from "./studio/reach.tsx";
 import { Segments } from "./studio/segments.tsx";
+
+/** On a phone, a focus would open the keyboard over the page. */
+const HAS_POINTER = matchMedia("(pointer: fine)").matches;
+
+/** Keeps the year at four digits, so that typing goes on to the time. */
+const LAST_TIME = "9999-12-31T23:59";
 
 interface FieldsProps {
   readonly problems: Problems;
@@ -17,16 +23,13 @@ export function AudienceFields({ problems }: FieldsProps) {
   const titles = { ...compose, json: studio.json };
   return (
     <>
-      <Field
-        label={compose.audience}
+      <Choice
+        legend={compose.audience}
+        value={audience}
+        options={AUDIENCES.map((value) => ({ value, title: titles[value] }))}
+        onValue={(value) => changeDraft({ audience: value })}
         hint={audience === "unchosen" ? compose.audienceHint : undefined}
-      >
-        <Select
-          value={audience}
-          options={AUDIENCES.map((value) => ({ value, title: titles[value] }))}
-          onValue={(value) => changeDraft({ audience: value })}
-        />
-      </Field>
+      />
       {repeatOf !== "" && audience === "unchosen" && <p>{studio.repeatAudience}</p>}
       <ChosenAudience problems={problems} />
       <Reach />
@@ -85,6 +88,7 @@ export function MessageFields({ problems }: FieldsProps) {
         <TextArea
           rows={3}
           spellcheck
+          isFirst={HAS_POINTER}
           value={alert}
           onValue={(value) => changeDraft({ alert: value })}
         />
@@ -114,17 +118,18 @@ export function TimeFields({ problems, nowMs }: TimeFieldsProps) {
   const { when, sendAt, expiresIn } = draft.value;
   return (
     <>
-      <Field label={compose.when}>
-        <Select
-          value={when}
-          options={TIMES.map((value) => ({ value, title: compose[value] }))}
-          onValue={(value) => changeDraft({ when: value })}
-        />
-      </Field>
+      <Choice
+        legend={compose.when}
+        value={when}
+        options={TIMES.map((value) => ({ value, title: compose[value] }))}
+        onValue={(value) => changeDraft({ when: value })}
+      />
       {when === "later" && (
         <Field label={compose.sendAt} problem={problems.sendAt}>
           <TextInput
+            isFirst
             type="datetime-local"
+            max={LAST_TIME}
             value={sendAt}
             onValue={(value) => changeDraft({ sendAt: value })}
           />

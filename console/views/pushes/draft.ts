@@ -3,12 +3,12 @@ import { parseJsonObject, problemOf } from "../../parts/json.ts";
 import { formatTime, words } from "../../words/words.ts";
 import type { Condition } from "../objects/conditions.ts";
 
-export const AUDIENCES = ["unchosen", "channels", "condition", "json", "everyone"] as const;
+export const AUDIENCES = ["channels", "condition", "json", "everyone"] as const;
 export const TIMES = ["now", "later"] as const;
 
 /** A push that is being written; its strings are as typed. */
 export interface Draft {
-  readonly audience: (typeof AUDIENCES)[number];
+  readonly audience: (typeof AUDIENCES)[number] | "unchosen";
   readonly channels: string;
   /** A condition as JSON; that of `rows`, and empty while one of them is wrong. */
   readonly where: string;

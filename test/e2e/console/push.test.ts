@@ -25,11 +25,12 @@ async function createDevices(count: number, prefix: string, channel: string): Pr
 async function openCompose(audience: string, options = {}): Promise<Page> {
   const page = await console.open("compose", options);
   await page.getByLabel("Text", { exact: true }).fill("The tide is out.");
-  await page.getByRole("combobox", { name: "To whom" }).selectOption({ label: audience });
+  await page.getByRole("radio", { name: audience, exact: true }).check();
   return page;
 }
 
-const dryRun = (page: Page) => page.getByRole("button", { name: "Dry run" });
+const channelNames = (page: Page) => page.getByRole("textbox", { name: "Channels" });
+const review = (page: Page) => page.getByRole("button", { name: /^Review and/ });
 const sendButton = (page: Page) => page.getByRole("button", { name: /^(Send to|Schedule for)/ });
 const confirm = (page: Page) => sendButton(page.getByRole("dialog") as unknown as Page);
 
@@ -59,18 +60,18 @@ describe.skipIf(!chromiumPath)("a push from the console", () => {
     const page = await console.open("compose");
     await page.getByLabel("Text", { exact: true }).fill("The tide is out.");
 
-    expect(await dryRun(page).isDisabled()).toBe(true);
-    await page.getByRole("combobox", { name: "To whom" }).selectOption({ label: "Every device" });
-    expect(await dryRun(page).isDisabled()).toBe(false);
+    expect(await review(page).isDisabled()).toBe(true);
+    await page.getByRole("radio", { name: "Every device", exact: true }).check();
+    expect(await review(page).isDisabled()).toBe(false);
   });
 
   it.each(["", "  ", "{}", "{ }", "[]", "null", "7"])(
     "is not sent to everybody by the condition %j",
     async (condition) => {
       const page = await openCompose("Condition as JSON");
-      await page.getByLabel("Condition").last().fill(condition);
+      await page.getByRole("textbox", { name: "Condition as JSON" }).fill(condition);
 
-      expect(await dryRun(page).isDisabled()).toBe(true);
+      expect(await review(page).isDisabled()).toBe(true);
       await page
         .getByRole("alert")
         .filter({ hasText: /condition|JSON object/ })
@@ -81,9 +82,9 @@ describe.skipIf(!chromiumPath)("a push from the console", () => {
 
   it.each(["", " ", ",", " , ,"])("is not sent to everybody by the channels %j", async (list) => {
     const page = await openCompose("Channels");
-    await page.getByLabel("Channels").last().fill(list);
+    await channelNames(page).fill(list);
 
-    expect(await dryRun(page).isDisabled()).toBe(true);
+    expect(await review(page).isDisabled()).toBe(true);
     await page.getByRole("alert").filter({ hasText: "channel" }).waitFor();
   });
 
@@ -91,7 +92,7 @@ describe.skipIf(!chromiumPath)("a push from the console", () => {
     const page = await console.open("compose?where=%7B%7D");
     await page.getByLabel("Text", { exact: true }).fill("The tide is out.");
 
-    expect(await dryRun(page).isDisabled()).toBe(true);
+    expect(await review(page).isDisabled()).toBe(true);
   });
 
   it.each([
@@ -99,9 +100,8 @@ describe.skipIf(!chromiumPath)("a push from the console", () => {
     ["Channels", "crowd", "1,001"],
   ])("needs the number typed for over 1,000 devices by %s", async (audience, channels, devices) => {
     const page = await openCompose(audience);
-    if (channels) await page.getByLabel("Channels").last().fill(channels);
-    await dryRun(page).click();
-    await page.getByRole("button", { name: `Send to ${devices} devices` }).click();
+    if (channels) await channelNames(page).fill(channels);
+    await review(page).click();
     const typed = page.getByRole("dialog").getByLabel(new RegExp(devices));
     const before = await countPushes();
 
@@ -118,9 +118,9 @@ describe.skipIf(!chromiumPath)("a push from the console", () => {
 
   it("needs no number for few devices", async () => {
     const page = await openCompose("Channels");
-    await page.getByLabel("Channels").last().fill("few");
-    await dryRun(page).click();
-    await page.getByRole("button", { name: "Send to 4 devices" }).click();
+    await channelNames(page).fill("few");
+    await review(page).click();
+    expect(await confirm(page).innerText()).toBe("Send to 4 devices");
     await confirm(page).click();
 
     await page.waitForURL(/#\/pushes\//);
@@ -133,31 +133,31 @@ describe.skipIf(!chromiumPath)("a push from the console", () => {
       await page.getByLabel("Expires after").fill(seconds);
 
       await page.getByRole("alert").filter({ hasText: "whole seconds" }).waitFor();
-      expect(await dryRun(page).isDisabled()).toBe(true);
+      expect(await review(page).isDisabled()).toBe(true);
     },
   );
 
   it("does not go out at once because its time is past or half filled", async () => {
     const page = await openCompose("Channels");
-    await page.getByLabel("Channels").last().fill("few");
-    await page.getByRole("combobox", { name: "When" }).selectOption({ label: "At a time" });
+    await channelNames(page).fill("few");
+    await page.getByRole("radio", { name: "At a time" }).check();
     await page.getByText("Fill in the date and the time.").waitFor();
-    expect(await dryRun(page).isDisabled()).toBe(true);
+    expect(await review(page).isDisabled()).toBe(true);
     for (const time of ["2020-01-01T08:00", await inMinutes(page, 0)]) {
       await page.getByLabel("Send at").fill(time);
       await page.getByText(/^It is .+ by the server's clock/).waitFor();
-      expect(await dryRun(page).isDisabled()).toBe(true);
+      expect(await review(page).isDisabled()).toBe(true);
     }
   });
 
   it("names its time when it is scheduled, and can be taken back until then", async () => {
     const page = await openCompose("Channels", { timezoneId: "Asia/Shanghai" });
-    await page.getByLabel("Channels").last().fill("few");
-    await page.getByRole("combobox", { name: "When" }).selectOption({ label: "At a time" });
+    await channelNames(page).fill("few");
+    await page.getByRole("radio", { name: "At a time" }).check();
     const time = await inMinutes(page, 24 * 60);
     await page.getByLabel("Send at").fill(time);
-    await dryRun(page).click();
-    await page.getByRole("button", { name: "Schedule for 4 devices" }).click();
+    await review(page).click();
+    expect(await confirm(page).innerText()).toBe("Schedule for 4 devices");
     const question = await page.getByRole("dialog").innerText();
     await confirm(page).click();
     await page.getByText("scheduled", { exact: true }).waitFor();
@@ -178,11 +178,11 @@ describe.skipIf(!chromiumPath)("a push from the console", () => {
 
   it("is refused when its time passes by the server's clock before it is sent", async () => {
     const page = await openCompose("Channels");
-    await page.getByLabel("Channels").last().fill("few");
-    await page.getByRole("combobox", { name: "When" }).selectOption({ label: "At a time" });
+    await channelNames(page).fill("few");
+    await page.getByRole("radio", { name: "At a time" }).check();
     await page.getByLabel("Send at").fill(await inMinutes(page, 48 * 60));
-    await dryRun(page).click();
-    await page.getByRole("button", { name: "Schedule for 4 devices" }).click();
+    await review(page).click();
+    await confirm(page).waitFor();
     const before = await countPushes();
     await console.control("clock", { advanceSeconds: 25 * 3600 });
     await confirm(page).click();

@@ -59,9 +59,8 @@ describe.runIf(executable)("the console of a deployment", () => {
     await page.goto(server.address);
     await page.goto(`${server.origin}/#/compose`);
     await page.getByLabel("Text", { exact: true }).fill("The tide is out");
-    await page.getByLabel("To whom").last().selectOption("everyone");
-    await page.getByRole("button", { name: "Dry run" }).click();
-    await page.getByRole("button", { name: /^Send to/ }).click();
+    await page.getByRole("radio", { name: "Every device" }).check();
+    await page.getByRole("button", { name: "Review and send" }).click();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: /^Send to/ })

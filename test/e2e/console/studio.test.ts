@@ -15,12 +15,13 @@ const createDevice = (prefix: string, channels: string[], members = {}) =>
 async function openCompose(audience: string, options = {}): Promise<Page> {
   const page = await console.open("compose", options);
   await page.getByLabel("Text", { exact: true }).fill("The tide is out.");
-  await page.getByRole("combobox", { name: "To whom" }).selectOption({ label: audience });
+  await page.getByRole("radio", { name: audience, exact: true }).check();
   return page;
 }
 
 const reach = (page: Page) => page.locator(".reach");
-const dryRun = (page: Page) => page.getByRole("button", { name: "Dry run" });
+const channelNames = (page: Page) => page.getByRole("textbox", { name: "Channels" });
+const review = (page: Page) => page.getByRole("button", { name: /^Review and/ });
 
 interface Notification {
   readonly token: string;
@@ -49,31 +50,29 @@ describe.skipIf(!chromiumPath)("the push studio", () => {
   it("offers the channels of the devices with their counts, and counts the chosen ones", async () => {
     const page = await openCompose("Channels");
     await page.getByRole("button", { name: "tide 2" }).click();
-    expect(await page.getByLabel("Channels").last().inputValue()).toBe("tide");
+    expect(await channelNames(page).inputValue()).toBe("tide");
     await reach(page).getByText("Reaches 2 devices now.").waitFor();
 
     await page.getByRole("button", { name: "tide 2" }).click();
     await page.getByRole("button", { name: "news 1" }).click();
     await reach(page).getByText("Reaches 1 device now.").waitFor();
-    expect(await page.getByLabel("Channels").last().inputValue()).toBe("news");
+    expect(await channelNames(page).inputValue()).toBe("news");
   });
 
   it("builds a condition of typed rows, counts it, and has no audience while a row is wrong", async () => {
     const page = await openCompose("Condition");
-    expect(await dryRun(page).isDisabled()).toBe(true);
+    expect(await review(page).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Add a condition" }).click();
     await page.getByLabel("Field", { exact: true }).selectOption("level");
     await page.getByLabel("Operator").selectOption({ label: "is greater than" });
     await page.getByLabel("Value", { exact: true }).fill("many");
     await page.getByText("Write a number").waitFor();
-    expect(await dryRun(page).isDisabled()).toBe(true);
+    expect(await review(page).isDisabled()).toBe(true);
 
     await page.getByLabel("Value", { exact: true }).fill("5");
     await reach(page).getByText("Reaches 2 devices now.").waitFor();
-    await page
-      .getByRole("combobox", { name: "To whom" })
-      .selectOption({ label: "Condition as JSON" });
-    expect(await page.getByLabel("Condition as JSON").last().inputValue()).toBe(
+    await page.getByRole("radio", { name: "Condition as JSON", exact: true }).check();
+    expect(await page.getByRole("textbox", { name: "Condition as JSON" }).inputValue()).toBe(
       '{"level":{"$gt":5}}',
     );
   });
@@ -86,24 +85,24 @@ describe.skipIf(!chromiumPath)("the push studio", () => {
     await page.getByRole("button", { name: "Remove" }).click();
 
     await page.getByText("Add at least one condition.").waitFor();
-    expect(await dryRun(page).isDisabled()).toBe(true);
+    expect(await review(page).isDisabled()).toBe(true);
     expect(await reach(page).count()).toBe(0);
   });
 
   it("keeps an audience under a name in this browser, until it is deleted", async () => {
     const page = await openCompose("Channels");
-    await page.getByLabel("Channels").last().fill("news");
+    await channelNames(page).fill("news");
     await page.getByRole("button", { name: "Save this audience" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Readers");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await page.reload();
     await page.getByLabel("Saved audiences").selectOption("Readers");
     await reach(page).getByText("Reaches 1 device now.").waitFor();
-    expect(await page.getByLabel("Channels").last().inputValue()).toBe("news");
+    expect(await channelNames(page).inputValue()).toBe("news");
 
     await page.getByRole("button", { name: "Delete “Readers”" }).click();
     await page.reload();
-    await page.getByRole("combobox", { name: "To whom" }).waitFor();
+    await page.getByRole("radio", { name: "Channels" }).waitFor();
     expect(await page.getByLabel("Saved audiences").count()).toBe(0);
   });
 
@@ -111,8 +110,10 @@ describe.skipIf(!chromiumPath)("the push studio", () => {
     const { objectId } = await createDevice("b1", []);
     const before = (await findNotifications()).length;
     const page = await openCompose("Every device");
-    await dryRun(page).click();
-    await page.getByText("has not been sent to a test device").waitFor();
+    const untested = page.getByText("has not been sent to a test device");
+    await review(page).click();
+    await untested.waitFor();
+    await page.keyboard.press("Escape");
     const input = page.getByLabel("objectId, token or installation id");
     await input.fill("nobody-has-this");
     await page.getByRole("button", { name: "Send the test" }).click();
@@ -124,14 +125,17 @@ describe.skipIf(!chromiumPath)("the push studio", () => {
     expect(
       (await findNotifications()).slice(0, -before || undefined).map((one) => one.token),
     ).toEqual([token("b1")]);
-    expect(await page.getByText("has not been sent to a test device").count()).toBe(0);
+    await review(page).click();
+    await page.getByRole("button", { name: "Send to 4 devices" }).waitFor();
+    expect(await untested.count()).toBe(0);
+    await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Test push" }).click();
     await page.waitForURL(new RegExp(`#/pushes/\\w+/${objectId}`));
   });
 
   it("says the time of a schedule in words, with zone and distance", async () => {
     const page = await openCompose("Channels", { timezoneId: "Asia/Shanghai" });
-    await page.getByRole("combobox", { name: "When" }).selectOption({ label: "At a time" });
+    await page.getByRole("radio", { name: "At a time" }).check();
     const later = await page.evaluate<string>(
       "new Date(Date.now() + (8 + 75) * 3600000).toISOString().slice(0, 16)",
     );
@@ -147,10 +151,10 @@ describe.skipIf(!chromiumPath)("the push studio", () => {
     const page = await openCompose("Every device");
     await page.getByLabel("Quiet from").fill("22:00");
     await page.getByText("Fill in both times").waitFor();
-    expect(await dryRun(page).isDisabled()).toBe(true);
+    expect(await review(page).isDisabled()).toBe(true);
     await page.getByLabel("Quiet until").fill("08:00");
 
-    expect(await dryRun(page).isDisabled()).toBe(false);
+    expect(await review(page).isDisabled()).toBe(false);
   });
 
   it("repeats a push with its content and audience, and asks for an audience it can't know", async () => {
@@ -169,7 +173,7 @@ describe.skipIf(!chromiumPath)("the push studio", () => {
     await page.goto(`${console.cloud.url}/_local/#/pushes/${objectId}`);
     await page.getByRole("button", { name: "Repeat" }).click();
     await page.getByText("That push went to every device or to listed ones").waitFor();
-    expect(await dryRun(page).isDisabled()).toBe(true);
+    expect(await review(page).isDisabled()).toBe(true);
   });
 
   it("lists pushes by status, provider and day", async () => {
