@@ -122,7 +122,7 @@ export function Choice<T extends string>({
   const name = useId();
   return (
     <fieldset class="choice">
-      <legend class="label">{legend}</legend>
+      <legend class="unseen">{legend}</legend>
       {options.map((option) => (
         <label key={option.value} class="option">
           <input

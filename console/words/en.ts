@@ -207,8 +207,8 @@ export const en = {
     iphone: "iPhone",
     android: "Android",
     nowLabel: "now",
-    dryRun: "Dry run",
-    dryRunHint:
+    reviewTitle: "Review",
+    reviewHint:
       "Counts the devices and shows what each provider would get. Nothing is sent before you confirm it there.",
     review: "Review and send",
     reviewLater: "Review and schedule",

@@ -39,8 +39,8 @@ export function Compose() {
             <Preview draft={draft.value} />
           </Card>
           <TestDeviceCard isReady={Object.keys(findContentProblems(draft.value)).length === 0} />
-          <Card title={compose.dryRun}>
-            <p class="quiet">{compose.dryRunHint}</p>
+          <Card title={compose.reviewTitle}>
+            <p class="quiet">{compose.reviewHint}</p>
             <ReviewButton problems={problems} />
           </Card>
         </div>

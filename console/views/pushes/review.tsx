@@ -59,10 +59,7 @@ function Review({ body, onClose }: ReviewProps) {
   const { push_time: time } = body;
   const found = useRemote(() => dryRunPush(body), []);
   return (
-    <Dialog
-      title={time === undefined ? compose.review : compose.reviewLater}
-      onClose={onClose}
-    >
+    <Dialog title={time === undefined ? compose.review : compose.reviewLater} onClose={onClose}>
       <Loaded remote={found}>
         {(result) => (
           <>
