@@ -110,9 +110,10 @@ async function start(
     resources: readResources({ template, sqsOrigin: sqs.origin }),
     variablesFor: deployedVariables(options),
     judgeAlarms: monitor.judge,
+    requestSums: monitor.requestSums,
     invoke: events.invokeNow,
     invokeLater: events.add,
-    logLines: () => readLogLines(dataFile("logs")),
+    logLines: (labels?: ReadonlySet<string>) => readLogLines(dataFile("logs"), labels),
   };
   const given = { masterKey, hookKey, dynamoDbEndpoint, onError };
   const backendOptions = {

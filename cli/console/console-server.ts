@@ -5,6 +5,8 @@ import { DOCTOR_AWS } from "../aws-failure.ts";
 import { answerLetters } from "../dead-letters/console-letters.ts";
 import type { DeadLetterQueues } from "../dead-letters/dead-letter-queues.ts";
 import { explainFailure } from "../explain-failure.ts";
+import { createLogsDoor } from "../logs/console-logs.ts";
+import type { DeployedLogs } from "../logs/function-groups.ts";
 import type { Keys } from "../stack/service.ts";
 import { type ProxyAnswer, readBody } from "./api-proxy.ts";
 import { answerApi, type ChangeRules, findChangeRefusal } from "./changes.ts";
@@ -21,6 +23,8 @@ export interface ConsoleTarget extends ChangeRules {
   readonly keys: Pick<Keys, "appId" | "masterKey">;
   /** Reached with the operator's credentials. */
   readonly deadLetters: DeadLetterQueues;
+  /** Reached with the operator's credentials. */
+  readonly logs: DeployedLogs;
 }
 
 export interface ConsoleServer {
@@ -47,8 +51,9 @@ export async function startConsoleServer(
   port: number,
 ): Promise<ConsoleServer> {
   let visitor: VisitorCheck | undefined;
+  const askLogs = createLogsDoor(target.logs);
   const server = createServer((request, response) => {
-    const answering = visitor && answer(request, { target, visitor });
+    const answering = visitor && answer(request, { target, visitor, askLogs });
     void answering?.then(
       (found) => send(response, found),
       (error: unknown) => send(response, text(500, String(error))),
@@ -62,9 +67,13 @@ export async function startConsoleServer(
 interface Served {
   readonly target: ConsoleTarget;
   readonly visitor: VisitorCheck;
+  readonly askLogs: LogsDoor;
 }
 
-async function answer(request: IncomingMessage, { target, visitor }: Served): Promise<ProxyAnswer> {
+type LogsDoor = ReturnType<typeof createLogsDoor>;
+
+async function answer(request: IncomingMessage, served: Served): Promise<ProxyAnswer> {
+  const { target, visitor } = served;
   const refusal = visitor.findRefusal(request.headers);
   const { pathname, searchParams } = new URL(`http://console${toPath(request.url)}`);
   const isEntering = refusal === "stranger" && request.method === "GET" && pathname === "/";
@@ -74,6 +83,7 @@ async function answer(request: IncomingMessage, { target, visitor }: Served): Pr
     return (await answerApi(request, target)) ?? text(404, "Not found");
   }
   if (pathname === "/dead-letters") return showDeadLetters(request, searchParams, target);
+  if (pathname === "/logs") return searchLogs(request, searchParams, served);
   if (request.method !== "GET") return text(405, "Method not allowed");
   if (pathname === "/console.json") return json(describe(target));
   const file = await getConsoleFile(pathname.slice(1) || "index.html");
@@ -102,6 +112,23 @@ async function showDeadLetters(
     if (failure === undefined) throw error;
     return { ...json({ error: failure.text }), status: 502 };
   }
+}
+
+/** A search changes nothing, so a console that only reads has it; it is billed, so the audit has it, too. */
+async function searchLogs(
+  request: IncomingMessage,
+  searchParams: URLSearchParams,
+  { target: { audit }, askLogs }: Served,
+): Promise<ProxyAnswer> {
+  const { method = "" } = request;
+  const refusal = method === "POST" ? findChangeRefusal(method, { audit }) : undefined;
+  if (refusal) return refusal;
+  const body = String(await readBody(request));
+  const answer = await askLogs({ method, searchParams, body });
+  if (method === "POST" && answer.status === 200) {
+    await audit?.write({ method, path: "logs", sent: JSON.parse(body), status: answer.status });
+  }
+  return { ...json(answer.body), status: answer.status };
 }
 
 const toPath = (url = "/") => (url.startsWith("/") && !url.startsWith("//") ? url : "/-");

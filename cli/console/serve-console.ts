@@ -1,4 +1,5 @@
 import { findQueues } from "../dead-letters/dead-letter-queues.ts";
+import { findLogs } from "../logs/function-groups.ts";
 import { createClients, loadDeployment } from "../stack/deployment.ts";
 import { line } from "../terminal.ts";
 import { openAudit } from "./audit.ts";
@@ -26,6 +27,7 @@ export async function serveConsole({
   const audit = file && (await openAudit(file, { who: await readCaller(), deployment: stack }));
   const target = {
     ...{ name: stack, place: region, url, keys: await keys(), deadLetters, isReadOnly },
+    logs: await findLogs(deployment),
     ...(audit ? { audit } : {}),
   };
   const { address } = await startConsoleServer(target, port);

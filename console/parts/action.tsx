@@ -16,10 +16,21 @@ interface ActionProps {
   readonly kind?: "primary" | "danger" | undefined;
   readonly disabled?: boolean | undefined;
   readonly label?: string | undefined;
+  /** Whether it changes nothing, so that a console that only reads has it. */
+  readonly isReading?: boolean;
 }
 
 /** A button that does something on the server: it waits, and shows why it failed. */
-export function Action({ children, run, question, typed, kind, disabled, label }: ActionProps) {
+export function Action({
+  children,
+  run,
+  question,
+  typed,
+  kind,
+  disabled,
+  label,
+  isReading,
+}: ActionProps) {
   const [isAsking, setIsAsking] = useState(false);
   const work = useRun(run);
   const confirmed = {
@@ -31,7 +42,7 @@ export function Action({ children, run, question, typed, kind, disabled, label }
     },
   };
   const isRefused =
-    getServer().isReadOnly === true && (question !== undefined || kind !== undefined);
+    !isReading && getServer().isReadOnly === true && (question !== undefined || kind !== undefined);
   // A disabled button would lose the focus while it runs.
   const press = () => {
     if (work.isRunning) return;

@@ -53,12 +53,17 @@ function listGroups(classes: readonly string[]): Group[] {
       ],
     },
     { title: nav.functions, entries: [{ title: nav.timers, path: ["timers"] }] },
-    ...(getServer().isLocal ? [listLocalGroup()] : []),
+    getServer().isLocal ? listLocalGroup() : listDeployedGroup(),
   ];
 }
 
 /** Pages that only write are left out of a console that only reads. */
 const writing = (entry: Entry): readonly Entry[] => (getServer().isReadOnly ? [] : [entry]);
+
+function listDeployedGroup(): Group {
+  const { nav, logs } = words.value;
+  return { title: nav.aws, entries: [{ title: logs.title, path: ["logs"] }] };
+}
 
 function listLocalGroup(): Group {
   const { nav, health } = words.value;

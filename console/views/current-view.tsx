@@ -9,6 +9,7 @@ import { Notifications } from "./local/notifications.tsx";
 import { Requests } from "./local/requests.tsx";
 import { Simulation } from "./local/simulation.tsx";
 import { Sms } from "./local/sms.tsx";
+import { Logs } from "./logs/logs.tsx";
 import { NewClass } from "./new-class.tsx";
 import { CreateObject } from "./objects/create-object.tsx";
 import { ObjectDetail } from "./objects/object-detail.tsx";
@@ -35,6 +36,9 @@ const VIEWS: Readonly<Record<string, View>> = {
   search: () => <SearchResults />,
 };
 
+/** The local cloud has its requests instead. */
+const DEPLOYED_VIEWS: Readonly<Record<string, View>> = { logs: () => <Logs /> };
+
 const LOCAL_VIEWS: Readonly<Record<string, View>> = {
   health: () => <Health />,
   requests: () => <Requests />,
@@ -46,7 +50,8 @@ const LOCAL_VIEWS: Readonly<Record<string, View>> = {
 
 export function CurrentView() {
   const [name = "", ...rest] = route.value.path;
-  const view = VIEWS[name] ?? (getServer().isLocal ? LOCAL_VIEWS[name] : undefined);
+  const own = getServer().isLocal ? LOCAL_VIEWS : DEPLOYED_VIEWS;
+  const view = VIEWS[name] ?? own[name];
   return view ? view(rest) : <Overview />;
 }
 

@@ -4,7 +4,6 @@ import { type Hit, search, searchByPart } from "../api/search.ts";
 import { Empty, Failure } from "../parts/notices.tsx";
 import { Card, Page } from "../parts/page.tsx";
 import { Table } from "../parts/table.tsx";
-import { Raw } from "../parts/values.tsx";
 import { useRemote } from "../state/remote.ts";
 import { linkTo, route } from "../state/route.ts";
 import { getServer } from "../state/server.ts";
@@ -69,11 +68,9 @@ function NothingFound({ sought }: { readonly sought: string }) {
     <>
       <Empty>{text.nothing}</Empty>
       {!getServer().isLocal && (
-        <Card title={text.requestHint}>
-          <Raw
-            value={`fields @timestamp, @message | filter @message like "${sought}" | sort @timestamp`}
-          />
-        </Card>
+        <p>
+          <a href={linkTo(["logs"], { id: sought })}>{text.requestHint}</a>
+        </p>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { browseEn } from "./browse-en.ts";
 import { dataEn } from "./data-en.ts";
+import { logsEn } from "./logs-en.ts";
 import { paletteEn } from "./palette-en.ts";
 import { serviceEn } from "./service-en.ts";
 import { statisticsEn } from "./statistics-en.ts";
@@ -11,6 +12,7 @@ export const en = {
   ...dataEn,
   ...studioEn,
   ...statisticsEn,
+  ...logsEn,
   ...paletteEn,
   ...serviceEn,
   local: "local cloud",
@@ -30,6 +32,7 @@ export const en = {
     functions: "Cloud functions",
     timers: "Timers",
     here: "This machine",
+    aws: "AWS",
     requests: "Requests",
     notifications: "Notifications",
     mails: "Mails",
@@ -43,7 +46,7 @@ export const en = {
     title: (value: string) => `Search for “${value}”`,
     running: "Searching…",
     nothing: "Nothing has this id, token, mail, phone number or name.",
-    requestHint: "This may be a request id. Logs Insights finds its lines with:",
+    requestHint: "This may be a request id: look for it in the logs",
     found: "Found in",
   },
   settings: {

@@ -32,6 +32,12 @@ export function formatUsd(usd: number): string {
   return `$${usd.toLocaleString(locale(), digits)}`;
 }
 
+const LEAST_USD = 0.0001;
+
+/** As `formatUsd`, without a row of zeros for a price that does not matter. */
+export const formatSmallUsd = (usd: number): string =>
+  usd > 0 && usd < LEAST_USD ? `<$${LEAST_USD}` : formatUsd(usd);
+
 /** `0.84 s`, `12 s`, `3.5 min`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000;

@@ -1,6 +1,7 @@
 import { browseZh } from "./browse-zh.ts";
 import { dataZh } from "./data-zh.ts";
 import type { Words } from "./en.ts";
+import { logsZh } from "./logs-zh.ts";
 import { paletteZh } from "./palette-zh.ts";
 import { serviceZh } from "./service-zh.ts";
 import { statisticsZh } from "./statistics-zh.ts";
@@ -11,6 +12,7 @@ export const zh: Words = {
   ...dataZh,
   ...studioZh,
   ...statisticsZh,
+  ...logsZh,
   ...paletteZh,
   ...serviceZh,
   local: "本地模拟环境",
@@ -30,6 +32,7 @@ export const zh: Words = {
     functions: "云函数",
     timers: "定时任务",
     here: "本机",
+    aws: "AWS",
     requests: "请求",
     notifications: "通知",
     mails: "邮件",
@@ -43,7 +46,7 @@ export const zh: Words = {
     title: (value) => `搜索“${value}”`,
     running: "正在搜索…",
     nothing: "没有找到这个 ID、token、邮箱、手机号或名称。",
-    requestHint: "这可能是请求 ID。在 Logs Insights 中可以这样查它的日志：",
+    requestHint: "这可能是请求 ID：在日志中查找",
     found: "位于",
   },
   settings: {

@@ -7,7 +7,7 @@ const GB = 1e9;
  * functions/domain/push/report/prices.ts, because push records state their cost. Free tiers are left
  * out, except that of dashboards: up to three with up to 50 metrics each are free.
  *
- * @see AWS price pages of CloudWatch (alarms, dashboards, logs), Secrets Manager, DynamoDB (storage,
+ * @see AWS price pages of CloudWatch (alarms, dashboards, logs, Logs Insights, GetMetricData), Secrets Manager, DynamoDB (storage,
  *   point-in-time recovery, restores), EC2 (data transfer out), SES and WAF. SMS differ by country and carrier; a
  *   cent is an assumption
  */
@@ -17,6 +17,8 @@ export const PRICES = {
   dashboards: 3,
   logBytes: 0.5 / GB,
   storedLogBytes: 0.03 / GB,
+  searchedLogBytes: 0.005 / GB,
+  readMetrics: 0.01 / 1_000,
   secrets: 0.4,
   secretReads: 0.05 / 10_000,
   storedBytes: 0.25 / GB,
@@ -44,6 +46,8 @@ export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
   dashboards: "dashboards above 50 metrics",
   logBytes: "bytes of logs",
   storedLogBytes: "bytes of stored logs",
+  searchedLogBytes: "bytes of logs searched",
+  readMetrics: "metrics read",
   secrets: "secrets",
   secretReads: "reads of secrets",
   storedBytes: "DynamoDB bytes",

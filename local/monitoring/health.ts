@@ -12,6 +12,7 @@ import {
 } from "./judge-alarms.ts";
 import { createMetrics, type LocalMetrics } from "./metrics.ts";
 import { type RecordFacts, toPushHealth } from "./push-health.ts";
+import { createRequestCounts, type RequestCounts } from "./request-counts.ts";
 
 /** Records that are read; an hour with more pushes is judged by the newest. */
 export const HEALTH_RECORDS = 1_000;
@@ -26,6 +27,7 @@ export interface Monitor {
   /** Must be called for each event that a function failed with for the last time. */
   noteDropped(): void;
   judge(): readonly AlarmReport[];
+  readonly requestSums: RequestCounts["sums"];
   /** Forgets everything; the clock may have been set back. */
   clear(): void;
 }
@@ -39,10 +41,12 @@ export function createMonitor(
   const logMetrics = readLogMetrics(template);
   const metrics = createMetrics(logMetrics, clock);
   const reconciler = functions.find(({ label }) => label === "reconcile-pushes");
+  const requests = createRequestCounts(clock);
   let startedMs = clock.now();
   return {
     noteLine: metrics.noteLine,
     noteAnswer: (status) => {
+      requests.note(status);
       metrics.note(REQUEST_METRIC, 1);
       if (status >= 500) metrics.note(ERROR_METRIC, 1);
     },
@@ -51,8 +55,10 @@ export function createMonitor(
     },
     noteDropped: () => metrics.note(DROPPED_METRIC, 1),
     judge: () => judgeAlarms(alarms, { metrics, logMetrics, nowMs: clock.now(), startedMs }),
+    requestSums: requests.sums,
     clear: () => {
       metrics.clear();
+      requests.clear();
       startedMs = clock.now();
     },
   };

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openAudit } from "../../cli/console/audit.ts";
 import { type ConsoleServer, startConsoleServer } from "../../cli/console/console-server.ts";
 import type { RunningCloud } from "../../local/spawn.ts";
+import { NO_AWS } from "../support/cloud/no-aws.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 
 let cloud: RunningCloud;
@@ -20,8 +20,7 @@ interface Served {
 
 async function serve(rules: object): Promise<Served> {
   const keys = { appId: cloud.appId, masterKey: cloud.masterKey };
-  const deadLetters = { client: new SQSClient({ region: "us-east-1" }), queues: [] };
-  const target = { name: "stack", place: "here", url: cloud.url, keys, deadLetters, ...rules };
+  const target = { name: "stack", place: "here", url: cloud.url, keys, ...NO_AWS, ...rules };
   const server = await startConsoleServer(target, 0);
   const entered = await fetch(server.address, { redirect: "manual" });
   const cookie = entered.headers.get("set-cookie")?.split(";")[0] ?? "";

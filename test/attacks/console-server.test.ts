@@ -1,8 +1,8 @@
 import { request as httpRequest } from "node:http";
-import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConsoleServer, startConsoleServer } from "../../cli/console/console-server.ts";
 import type { RunningCloud } from "../../local/spawn.ts";
+import { NO_AWS } from "../support/cloud/no-aws.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 
 let cloud: RunningCloud;
@@ -13,8 +13,7 @@ beforeAll(async () => {
   cloud = await startTestCloud({ cheapHashes: true });
   const keys = { appId: cloud.appId, masterKey: cloud.masterKey };
   const target = { name: "stack", place: "here", url: cloud.url, keys };
-  const deadLetters = { client: new SQSClient({ region: "us-east-1" }), queues: [] };
-  server = await startConsoleServer({ ...target, deadLetters }, 0);
+  server = await startConsoleServer({ ...target, ...NO_AWS }, 0);
   port = Number(new URL(server.origin).port);
   const entered = await fetch(server.address, { redirect: "manual" });
   cookie = entered.headers.get("set-cookie")?.split(";")[0] ?? "";

@@ -19,7 +19,7 @@ interface HistoryItem {
 
 /**
  * Alarms as `GET /_local/health` judges them, except alarms that were set to ALARM by hand. On AWS the next
- * evaluation overwrites such a state. There are no metrics to read.
+ * evaluation overwrites such a state.
  */
 export function createCloudWatch(stack: OperatedStack): AwsServices["json"] {
   const reasons = new Map<string, string>();
@@ -67,14 +67,6 @@ export function createCloudWatch(stack: OperatedStack): AwsServices["json"] {
     },
     [`${PREFIX}.DescribeAlarmHistory`]: ({ AlarmName }) => ({
       AlarmHistoryItems: history.filter((item) => item.AlarmName === AlarmName),
-    }),
-    [`${PREFIX}.GetMetricData`]: ({ MetricDataQueries = [] }) => ({
-      MetricDataResults: (MetricDataQueries as { Id: string }[]).map(({ Id }) => ({
-        Id,
-        StatusCode: "Complete",
-        Timestamps: [],
-        Values: [],
-      })),
     }),
   };
 }

@@ -1,6 +1,4 @@
-import { AwsError } from "../aws-endpoint.ts";
-
-type Line = Readonly<Record<string, unknown>>;
+import { type Line, malformed, toCondition } from "./insights-conditions.ts";
 
 interface Sum {
   readonly kind: "count" | "sum" | "sortsLast";
@@ -9,36 +7,89 @@ interface Sum {
   readonly of: string | undefined;
 }
 
-interface Query {
-  readonly filters: readonly Filter[];
-  readonly sums: readonly Sum[];
-  readonly by: readonly string[];
-  /** The column that sorts the rows, the highest first. */
-  readonly sort: string | undefined;
-  readonly limit: number;
-}
+type Rows = readonly Line[];
+type Step = (rows: Rows) => Rows;
+
+const DEFAULT_LIMIT = 10_000;
 
 /**
- * Runs a query of CloudWatch Logs Insights of the form `filter … | stats … by … | sort … desc | limit N`;
- * `sort` may be missing.
+ * Runs a query of CloudWatch Logs Insights with the commands `filter`, `fields`, `stats … by …`, `sort` and
+ * `limit`, which are separated by `|`.
  *
  * @returns rows as GetQueryResults has them
  * @throws AwsError the query has another form
  */
 export function runInsightsQuery(text: string, lines: Iterable<string>) {
-  const { filters, sums, by, sort, limit } = parse(text);
-  const groups = new Map<string, Map<string, unknown>>();
-  for (const line of lines) {
-    const facts = toFacts(line);
-    if (!facts || !filters.every((holds) => holds(facts))) continue;
+  const steps = (text.match(/(?:"[^"]*"|[^|"])+/g) ?? []).map((command) => {
+    return toStep(command.trim().replace(/\s+/g, " "));
+  });
+  const names = steps.flatMap(({ shown = [] }) => shown);
+  const found = [...lines].flatMap(toFacts);
+  const rows = steps.reduce<Rows>((sofar, { run }) => run(sofar), found);
+  const isGrouped = steps.some(({ groups }) => groups);
+  const shown = names.length > 0 ? names : ["@timestamp", "@message"];
+  return rows
+    .slice(0, DEFAULT_LIMIT)
+    .map((row) => toFields(row, isGrouped ? Object.keys(row) : shown));
+}
+
+interface Command {
+  readonly run: Step;
+  /** The columns that it adds. */
+  readonly shown?: readonly string[];
+  readonly groups?: boolean;
+}
+
+function toStep(command: string): Command {
+  const [, name = "", rest = ""] = /^(\w+) (.+)$/.exec(command) ?? [];
+  const toCommand = COMMANDS[name];
+  if (!toCommand) throw malformed(command);
+  return toCommand(rest);
+}
+
+const COMMANDS: Readonly<Record<string, (rest: string) => Command>> = {
+  filter: (rest) => {
+    const holds = toCondition(rest);
+    return { run: (rows) => rows.filter(holds) };
+  },
+  fields: (rest) => {
+    const shown = rest.split(/, ?/).map((field) => field.replaceAll("`", ""));
+    if (!shown.every((field) => /^@?\w+$/.test(field))) throw malformed(`fields ${rest}`);
+    return { run: (rows) => rows, shown };
+  },
+  stats: (rest) => {
+    const [, sums, by] = /^(.+) by (.+)$/.exec(rest) ?? [];
+    if (!sums || !by) throw malformed(`stats ${rest}`);
+    const keys = by.split(/, ?/).map((key) => key.replaceAll("`", ""));
+    const wanted = sums.split(/, ?/).map(toSum);
+    return { run: (rows) => group(rows, keys, wanted), groups: true };
+  },
+  sort: (rest) => {
+    const [, name = "", order] = /^(@?\w+)(?: (asc|desc))?$/.exec(rest) ?? [];
+    if (!name) throw malformed(`sort ${rest}`);
+    const direction = order === "desc" ? -1 : 1;
+    return { run: (rows) => [...rows].sort((a, b) => direction * compare(a[name], b[name])) };
+  },
+  limit: (rest) => {
+    if (!/^\d+$/.test(rest)) throw malformed(`limit ${rest}`);
+    return { run: (rows) => rows.slice(0, Number(rest)) };
+  },
+};
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return String(a ?? "") < String(b ?? "") ? -1 : Number(a !== b);
+}
+
+function group(rows: Rows, by: readonly string[], sums: readonly Sum[]): Rows {
+  const groups = new Map<string, Record<string, unknown>>();
+  for (const facts of rows) {
     const key = JSON.stringify(by.map((name) => facts[name]));
-    const row = groups.get(key) ?? new Map(by.map((name) => [name, facts[name]]));
+    const row = groups.get(key) ?? Object.fromEntries(by.map((name) => [name, facts[name]]));
     groups.set(key, row);
-    for (const sum of sums) row.set(sum.as, add(row.get(sum.as), sum, facts));
+    for (const sum of sums) row[sum.as] = add(row[sum.as], sum, facts);
   }
-  const rows = [...groups.values()];
-  if (sort) rows.sort((a, b) => Number(b.get(sort)) - Number(a.get(sort)));
-  return rows.slice(0, limit).map(toFields);
+  return [...groups.values()];
 }
 
 function add(sofar: unknown, { kind, of = "" }: Sum, facts: Line): unknown {
@@ -47,64 +98,28 @@ function add(sofar: unknown, { kind, of = "" }: Sum, facts: Line): unknown {
   return [String(sofar ?? ""), String(facts[of] ?? "")].sort().at(-1);
 }
 
-function toFields(row: ReadonlyMap<string, unknown>) {
-  return [...row]
-    .filter(([, value]) => value !== undefined)
-    .map(([field, value]) => ({ field, value: String(value) }));
-}
-
-function parse(text: string): Query {
-  const [filter, stats, ...rest] = text.split(/\s+\|\s+/);
-  const [, sort] = /^sort (\w+) desc$/.exec(rest[0] ?? "") ?? [];
-  const limit = rest[sort ? 1 : 0];
-  const [, sums, by] = /^stats (.+) by (.+)$/.exec(stats ?? "") ?? [];
-  const [, conditions] = /^filter (.+)$/.exec(filter ?? "") ?? [];
-  if (!conditions || !sums || !by) throw malformed(text);
-  return {
-    filters: conditions.split(" and ").map(toFilter),
-    sums: sums.split(/,\s*/).map(toSum),
-    by: by.split(/,\s*/).map((name) => name.replaceAll("`", "")),
-    sort,
-    limit: Number(/^limit (\d+)$/.exec(limit ?? "")?.[1] ?? Number.POSITIVE_INFINITY),
-  };
-}
-
-type Filter = (line: Line) => boolean;
-
-function toFilter(text: string): Filter {
-  const [, either] = /^\((.+ or .+)\)$/.exec(text) ?? [];
-  if (either) {
-    const filters = either.split(" or ").map(toFilter);
-    return (line) => filters.some((holds) => holds(line));
-  }
-  const [, not, present] = /^(not )?ispresent\((\w+)\)$/.exec(text) ?? [];
-  if (present) return (line) => (line[present] === undefined) === Boolean(not);
-  const [, name, operator, value] = /^(\w+) (!?=) "([^"]*)"$/.exec(text) ?? [];
-  if (!name) throw malformed(text);
-  return (line) => (line[name] === value) === (operator === "=");
-}
-
 function toSum(text: string): Sum {
   const [, kind, of, as] = /^(count|sum|sortsLast)\((\*|\w+)\) as (\w+)$/.exec(text) ?? [];
   if (!kind || !as) throw malformed(text);
   return { kind: kind as Sum["kind"], as, of: kind === "count" ? undefined : of };
 }
 
-function malformed(text: string): AwsError {
-  const allowed =
-    'filter A = "…" and ispresent(B) | stats count(*) as N, sum(C) as S by D | limit N';
-  return new AwsError(
-    "MalformedQueryException",
-    `The local cloud runs queries such as ${allowed}, not ${text.slice(0, 200)}`,
-  );
-}
+const toFields = (row: Line, names: readonly string[]) =>
+  names
+    .filter((name) => row[name] !== undefined)
+    .map((field) => ({ field, value: String(row[field]) }));
 
-function toFacts(line: string): Line | undefined {
-  if (!line.startsWith("{")) return undefined;
+/** The members of a line in JSON, and CloudWatch's own two. */
+function toFacts(line: string): readonly Line[] {
+  if (!line.startsWith("{")) return [];
   try {
-    return JSON.parse(line);
+    const facts = JSON.parse(line) as Line;
+    const time = String(facts.timestamp ?? "")
+      .replace("T", " ")
+      .replace("Z", "");
+    return [{ ...facts, "@timestamp": time, "@message": line }];
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError) return [];
     throw error;
   }
 }

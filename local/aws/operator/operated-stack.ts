@@ -1,4 +1,5 @@
 import type { AlarmReport } from "../../monitoring/judge-alarms.ts";
+import type { RequestCounts } from "../../monitoring/request-counts.ts";
 import type { EventSource, FunctionResource } from "../../template/deployment.ts";
 import type { StackResource } from "./stack-resources.ts";
 
@@ -15,9 +16,12 @@ export interface OperatedStack {
   /** Concurrent executions of the account; undefined: the usual number. */
   readonly concurrency: number | undefined;
   judgeAlarms(): readonly AlarmReport[];
+  /** Requests to the API by API Gateway's name of the metric. */
+  readonly requestSums: RequestCounts["sums"];
   /** Invokes a function and waits for its result. */
   invoke(functionArn: string, event: unknown): Promise<unknown>;
   /** Invokes a function as Lambda does for SNS, with repeats. */
   invokeLater(functionArn: string, event: unknown): void;
-  logLines(): Iterable<string>;
+  /** @param labels of functions; undefined: all */
+  logLines(labels?: ReadonlySet<string>): Iterable<string>;
 }

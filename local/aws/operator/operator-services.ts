@@ -3,6 +3,7 @@ import { createCloudFormation } from "./cloudformation.ts";
 import { createCloudWatch } from "./cloudwatch.ts";
 import { createLambdaApi } from "./lambda-api.ts";
 import { createLogs } from "./logs-api.ts";
+import { createMetricData } from "./metric-data.ts";
 import type { OperatedStack } from "./operated-stack.ts";
 import { createMailAccount, SMS_ACCOUNT } from "./sender-accounts.ts";
 import { createSns } from "./sns.ts";
@@ -15,7 +16,12 @@ export function createOperatorServices(
   const lambda = createLambdaApi(stack);
   const mail = createMailAccount(sentMails);
   return {
-    json: { ...createCloudWatch(stack), ...createLogs(stack), ...SMS_ACCOUNT },
+    json: {
+      ...createCloudWatch(stack),
+      ...createMetricData(stack),
+      ...createLogs(stack),
+      ...SMS_ACCOUNT,
+    },
     query: { ...createCloudFormation(stack), ...createSns(stack) },
     rest: (request) => lambda(request) ?? mail(request),
   };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { startConsoleServer } from "../../../cli/console/console-server.ts";
 import { listLocalQueues } from "../../../cli/dead-letters/dead-letter-queues.ts";
 import { chromiumPath, startConsole, type TestedConsole } from "../../support/cloud/console.ts";
+import { NO_AWS } from "../../support/cloud/no-aws.ts";
 import { awsVariables } from "../../support/doors/doors.ts";
 import { runCommand } from "../../support/run-command.ts";
 
@@ -166,7 +167,7 @@ describe.skipIf(!chromiumPath)("unreadable dead letters", () => {
     const { AWS_ENDPOINT_URL_SQS: endpoint = "", AWS_REGION: region = "" } = aws;
     const deadLetters = await listLocalQueues(endpoint, region);
     const target = { name: "landfall", place: "us-east-1", url, keys: { appId, masterKey } };
-    const server = await startConsoleServer({ ...target, deadLetters }, 0);
+    const server = await startConsoleServer({ ...target, ...NO_AWS, deadLetters }, 0);
     const path = `${server.origin}/dead-letters?queue=apns`;
     const entered = await fetch(server.address, { redirect: "manual" });
     const cookie = entered.headers.get("set-cookie")?.split(";")[0] ?? "";

@@ -1,10 +1,10 @@
-import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConsoleServer, startConsoleServer } from "../../../cli/console/console-server.ts";
 import type { RunningCloud } from "../../../local/spawn.ts";
 import { findChromium, launchChromium } from "../../support/cloud/chromium.ts";
 import { request } from "../../support/cloud/cloud.ts";
+import { NO_AWS } from "../../support/cloud/no-aws.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 
 const executable = findChromium();
@@ -31,7 +31,7 @@ afterAll(async () => {
 const targetFor = (url: string) => ({
   ...{ name: "landfall-production", place: "ap-east-1", url },
   keys: { appId: cloud.appId, masterKey: cloud.masterKey },
-  deadLetters: { client: new SQSClient({ region: "ap-east-1" }), queues: [] },
+  ...NO_AWS,
 });
 
 describe.runIf(executable)("the console of a deployment", () => {
