@@ -19,6 +19,7 @@ import {
   generateEntryOperations,
 } from "./codegen/entry-operations.ts";
 import { generateErrorsPage } from "./codegen/errors-page.ts";
+import { fillGateChart } from "./codegen/gate-chart.ts";
 import { generateOpenApi } from "./codegen/openapi.ts";
 import { generateOperations } from "./codegen/operations.ts";
 import { generateRegistry, generateSenders } from "./codegen/push-vendors.ts";
@@ -53,6 +54,10 @@ const files = new Map<string, string>([
   ["docs/deploying.md", fillSteps(await readText("docs/deploying.md"), STEPS)],
   ["README.md", fillStatus(await readText("README.md"), reports, inEnglish)],
   ["README.zh-CN.md", fillStatus(await readText("README.zh-CN.md"), reports, inChinese)],
+  [
+    "docs/scale.md",
+    fillGateChart(await readText("docs/scale.md"), await readText("tools/bench/results.json")),
+  ],
   [
     "docs/architecture.md",
     fillRoomsTable(

@@ -41,6 +41,7 @@ if (problems.length > 0 && !trial) {
   console.error("release: made nothing; --trial makes the files in spite of that");
   process.exit(1);
 }
+if (!trial && tag === undefined) measure();
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 execFileSync("npm", ["run", "build"], { stdio: "inherit" });
@@ -53,6 +54,12 @@ write("sbom.cdx.json", `${JSON.stringify(sbom, undefined, 2)}\n`);
 write("notes.txt", `${notesFor(changelog, version)}\n`);
 write("SHA256SUMS", readdirSync(out).sort().map(toSum).join(""));
 printNextSteps();
+
+/** The ratios that docs/scale.md shows. A ratio above its limit stops the release. */
+function measure(): void {
+  execFileSync("npm", ["run", "bench", "--", "gate", "--save"], { stdio: "inherit" });
+  execFileSync("npm", ["run", "codegen"], { stdio: "inherit" });
+}
 
 function lint(path: string): void {
   for (const [name, ...words] of LINTERS)
@@ -82,6 +89,11 @@ function toSum(name: string): string {
 function printNextSteps(): void {
   const channel = version.includes("-") ? "next" : "latest";
   console.log(`\n${out}/ has: ${readdirSync(out).join(", ")}\nNothing was tagged or published.`);
+  if (tag === undefined) {
+    console.log(
+      "\nCommit the ratios of this machine first: tools/bench/results.json, docs/scale.md",
+    );
+  }
   console.log(`\nThe tag starts .github/workflows/release.yml, which publishes with provenance:
   git tag -a v${version} -m "Landfall ${version}"
   git push origin v${version}

@@ -76,7 +76,7 @@ function report(ratios: readonly Ratio[]): boolean {
   return slow.length === 0;
 }
 
-/** The release command writes the numbers that docs/scale.md shows. */
+/** `npm run codegen` draws these numbers in docs/scale.md. */
 function save(ratios: readonly Ratio[]): void {
   const results = ratios.map(({ name, reference, ratio, limit }) => ({
     name,
