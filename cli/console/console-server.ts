@@ -10,6 +10,7 @@ import type { DeployedLogs } from "../logs/function-groups.ts";
 import type { Keys } from "../stack/service.ts";
 import { type ProxyAnswer, readBody } from "./api-proxy.ts";
 import { answerApi, type ChangeRules, findChangeRefusal } from "./changes.ts";
+import { answerRequests, type CountedApi } from "./request-sums.ts";
 import { createVisitorCheck, type Refusal, type VisitorCheck } from "./visitor.ts";
 
 /** A deployment whose console is served. */
@@ -25,6 +26,7 @@ export interface ConsoleTarget extends ChangeRules {
   readonly deadLetters: DeadLetterQueues;
   /** Reached with the operator's credentials. */
   readonly logs: DeployedLogs;
+  readonly api: CountedApi;
 }
 
 export interface ConsoleServer {
@@ -85,6 +87,10 @@ async function answer(request: IncomingMessage, served: Served): Promise<ProxyAn
   if (pathname === "/dead-letters") return showDeadLetters(request, searchParams, target);
   if (pathname === "/logs") return searchLogs(request, searchParams, served);
   if (request.method !== "GET") return text(405, "Method not allowed");
+  if (pathname === "/requests") {
+    const { status, body } = await answerRequests(target.api, searchParams);
+    return { ...json(body), status };
+  }
   if (pathname === "/console.json") return json(describe(target));
   const file = await getConsoleFile(pathname.slice(1) || "index.html");
   return file ? { status: 200, ...file } : text(404, "Not found");

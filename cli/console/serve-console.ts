@@ -22,12 +22,14 @@ export async function serveConsole({
   audit: file,
 }: ConsoleFlags): Promise<void> {
   const deployment = await loadDeployment(stack, createClients());
-  const { region, url, keys } = deployment;
+  const { region, url, keys, clients } = deployment;
+  const [api] = deployment.findResources("AWS::ApiGatewayV2::Api");
   const deadLetters = findQueues(deployment);
   const audit = file && (await openAudit(file, { who: await readCaller(), deployment: stack }));
   const target = {
     ...{ name: stack, place: region, url, keys: await keys(), deadLetters, isReadOnly },
     logs: await findLogs(deployment),
+    api: { id: api?.physicalId ?? "", cloudWatch: clients.cloudWatch },
     ...(audit ? { audit } : {}),
   };
   const { address } = await startConsoleServer(target, port);

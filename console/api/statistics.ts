@@ -43,13 +43,17 @@ export async function findPushesSince(since: Date): Promise<CountedPushes> {
   return { pushes, isComplete: false, hasOlder: true };
 }
 
-export interface CountedUsers {
+export interface CountedObjects {
   readonly count: number;
   readonly readUnits: number;
 }
 
-/** Counts entries of the index of creation, about 80 for a read unit, and reads no user. */
-export async function countUsersBetween(from: Date, until: Date): Promise<CountedUsers> {
+/** Counts entries of the index of creation, about 80 for a read unit, and reads no object. */
+export async function countCreated(
+  className: "_User" | "_Installation",
+  from: Date,
+  until: Date,
+): Promise<CountedObjects> {
   const [$gte, $lt] = [from, until].map((date) => ({ __type: "Date", iso: date.toISOString() }));
   const query = {
     where: JSON.stringify({ createdAt: { $gte, $lt } }),
@@ -57,7 +61,7 @@ export async function countUsersBetween(from: Date, until: Date): Promise<Counte
     count: 1,
     explain: 1,
   };
-  const { count, explain } = await call<Count & { explain?: Explanation }>(pathOf("_User"), {
+  const { count, explain } = await call<Count & { explain?: Explanation }>(pathOf(className), {
     query,
   });
   return { count, readUnits: explain?.readUnits ?? 0 };

@@ -35,11 +35,23 @@ export const statisticsEn = {
     computed: (usd: string, elapsed: string, days: number) =>
       `A straight line: ${usd} in ${elapsed} days, divided by these days, times the ${days} days of the month.`,
     noCostOfMonth: "The service has no record of a push of this month.",
+    created: "New users and devices",
     users: "New users",
+    newDevices: "New devices",
     usersAbout:
-      "Counted when you press the button: one request a day, which reads the index of creation and no user. Each takes about 8 read units; a million new users take 12,500 more, $0.002.",
+      "Counted when you press the button: two requests a day, which read the index of creation, but no user and no device. Each takes about 8 read units; a million new users take 12,500 more, $0.002. What was deleted since is not counted.",
     countUsers: (days: number) => `Count the last ${days} days`,
     countedFor: (units: string, usd: string) => `Read ${units} units, ${usd}.`,
-    noUsers: (days: number) => `No user was created in the last ${days} days.`,
+    noUsers: (days: number) => `No user and no device was created in the last ${days} days.`,
+    devices: "Devices by provider",
+    devicesAbout:
+      "Devices of the push of each day that had most. A push to every device counts all of them; on a day with smaller ones only, their audience is counted.",
+    others: "Others",
+    requests: "Requests by status",
+    requestsAbout:
+      "CloudWatch counts the requests to the API by hour. Reading them takes three metrics, $0.00003, with your AWS credentials (cloudwatch:GetMetricData).",
+    readRequests: (days: number) => `Read the last ${days} days`,
+    statuses: { answered: "2xx and 3xx", refused: "4xx", failed: "5xx" },
+    noRequests: (days: number) => `CloudWatch has counted no request in the last ${days} days.`,
   },
 };

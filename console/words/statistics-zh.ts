@@ -33,11 +33,23 @@ export const statisticsZh: typeof statisticsEn = {
     computed: (usd, elapsed, days) =>
       `按直线计算：${elapsed} 天共 ${usd}，除以这些天数，再乘以本月的 ${days} 天。`,
     noCostOfMonth: "本月没有推送记录。",
+    created: "新用户和新设备",
     users: "新用户",
+    newDevices: "新设备",
     usersAbout:
-      "按下按钮才会统计：每天一个请求，只读取创建时间的索引，不读取用户。每个请求约需 8 个读取单位，一百万新用户再加 12,500 个，即 $0.002。",
+      "按下按钮才会统计：每天两个请求，只读取创建时间的索引，不读取用户和设备。每个请求约需 8 个读取单位，一百万新用户再加 12,500 个，即 $0.002。之后被删除的不计入。",
     countUsers: (days) => `统计最近 ${days} 天`,
     countedFor: (units, usd) => `读取了 ${units} 个单位，${usd}。`,
-    noUsers: (days) => `最近 ${days} 天没有新用户。`,
+    noUsers: (days) => `最近 ${days} 天没有新用户和新设备。`,
+    devices: "各通道的设备",
+    devicesAbout:
+      "取自每天设备最多的那次推送。发给所有设备的推送包含全部设备；某天只有较小的推送时，只计入它的受众。",
+    others: "其他",
+    requests: "请求的状态",
+    requestsAbout:
+      "CloudWatch 按小时统计发往 API 的请求。用您的 AWS 凭证读取三个指标（cloudwatch:GetMetricData），费用 $0.00003。",
+    readRequests: (days) => `读取最近 ${days} 天`,
+    statuses: { answered: "2xx 和 3xx", refused: "4xx", failed: "5xx" },
+    noRequests: (days) => `最近 ${days} 天 CloudWatch 没有统计到请求。`,
   },
 };

@@ -6,6 +6,7 @@ import {
   forecastMonth,
   lastDays,
 } from "../../console/views/statistics/days.ts";
+import { findLargest, providersOf } from "../../console/views/statistics/largest-push.ts";
 
 /** In the time zone of this machine, as the reader's is. */
 const at = (day: number, hours = 12) => new Date(2026, 10, day, hours);
@@ -54,6 +55,34 @@ describe("the days of the pictures", () => {
       { provider: "apns", reason: "B", count: 5 },
       { provider: "fcm", reason: "A", count: 2 },
     ]);
+  });
+});
+
+describe("the devices of a day", () => {
+  const devices = (counts: Record<string, number>, day = 3) =>
+    push(at(day), {
+      providers: Object.fromEntries(
+        Object.entries(counts).map(([name, successes]) => [
+          name,
+          { successes, invalidTokens: 1, rejected: 0, expired: 0, cancelled: 0 },
+        ]),
+      ),
+    });
+
+  it("are those of the push that had most, whatever became of them", () => {
+    const pushes = [devices({ apns: 5 }), devices({ apns: 90, fcm: 40 }), devices({ fcm: 100 })];
+    const [before, third] = findLargest(pushes, lastDays(at(3), 2));
+
+    expect(third?.devices).toEqual({ apns: 91, fcm: 41 });
+    expect(before?.devices).toEqual({});
+  });
+
+  it("are summed up for the providers beyond the colors", () => {
+    const counts = { a: 70, b: 60, c: 50, d: 40, e: 30, f: 20, g: 10 };
+    const rows = findLargest([devices(counts)], lastDays(at(3), 1));
+
+    expect(providersOf(rows)).toEqual(["a", "b", "c", "d", "e", "others"]);
+    expect(rows[0]?.devices.others).toBe(32);
   });
 });
 

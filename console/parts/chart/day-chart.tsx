@@ -21,10 +21,20 @@ interface DayChartProps extends Pick<PlotLook, "isWhole"> {
   readonly format: (value: number) => string;
   /** Formats a value at the axis. */
   readonly formatAxis: (value: number) => string;
+  /** Whether a sum of the days says nothing, so that the legend has the newest day that has values. */
+  readonly isLevel?: boolean;
 }
 
 /** Stacked bars for each day. The legend has the sums, or the values of the day under the pointer; screen readers get a table. */
-export function DayChart({ label, days, series, format, formatAxis, isWhole }: DayChartProps) {
+export function DayChart({
+  label,
+  days,
+  series,
+  format,
+  formatAxis,
+  isWhole,
+  isLevel,
+}: DayChartProps) {
   const hovered = useSignal<number | undefined>(undefined);
   const figure = useRef<HTMLElement>(null);
   const look = {
@@ -35,7 +45,7 @@ export function DayChart({ label, days, series, format, formatAxis, isWhole }: D
     },
   };
   usePlot(figure, series, look);
-  const index = hovered.value;
+  const index = hovered.value ?? (isLevel ? newestOf(series) : undefined);
   const day = index === undefined ? undefined : days[index];
   const shownOf = ({ values }: DaySeries) =>
     day ? (values[index ?? 0] ?? 0) : values.reduce((total, value) => total + value, 0);
@@ -55,6 +65,13 @@ export function DayChart({ label, days, series, format, formatAxis, isWhole }: D
       </figcaption>
     </figure>
   );
+}
+
+function newestOf(series: readonly DaySeries[]): number | undefined {
+  const newest = Math.max(
+    ...series.map(({ values }) => values.findLastIndex((value) => value > 0)),
+  );
+  return newest < 0 ? undefined : newest;
 }
 
 type Look = Omit<PlotLook, "ink" | "grid">;

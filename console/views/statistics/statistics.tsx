@@ -5,12 +5,16 @@ import { Empty, Loaded } from "../../parts/notices.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { useRemote } from "../../state/remote.ts";
 import { goTo, route } from "../../state/route.ts";
+import { getServer } from "../../state/server.ts";
 import { formatNumber, words } from "../../words/words.ts";
 import { CostCard } from "./cost-card.tsx";
 import { countByDay, type Day, isWithin, lastDays, monthStart } from "./days.ts";
+import { DeviceCard } from "./device-card.tsx";
+import { findLargest } from "./largest-push.ts";
 import { NewUsers } from "./new-users.tsx";
 import { OutcomeCard } from "./outcome-card.tsx";
 import { ReasonCard } from "./reason-card.tsx";
+import { RequestCard } from "./request-card.tsx";
 
 const RANGES = ["14", "30"] as const;
 
@@ -79,10 +83,12 @@ function Pictures({ loaded, days }: PicturesProps) {
         <>
           <OutcomeCard rows={rows} />
           <ReasonCard pushes={pushes} days={days.length} />
+          <DeviceCard rows={findLargest(pushes, days)} />
           <CostCard rows={rows} loaded={loaded} now={loaded.now} />
         </>
       )}
       <NewUsers key={days.length} days={days} />
+      {!getServer().isLocal && <RequestCard key={`requests-${days.length}`} days={days} />}
     </>
   );
 }

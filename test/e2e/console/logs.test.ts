@@ -34,6 +34,7 @@ async function open(view: string): Promise<Page> {
   return opened;
 }
 
+const metricCalls = () => proxy.called.filter((name) => name === "GetMetricData").length;
 const run = () => page.getByRole("button", { name: "Run the query" });
 
 describe.runIf(executable)("the logs of a deployment in its console", () => {
@@ -171,6 +172,28 @@ describe.runIf(executable)("the logs of a deployment in its console", () => {
 
     expect(answer).toContain("this console has not started the query");
     expect(await door.run(`curl -sS "${origin}/logs?id=x"`)).toContain("Open the address");
+  });
+
+  it("draws the requests of each day by status, from CloudWatch's metrics", async () => {
+    const shown = await open("statistics");
+    await shown.getByText(/three metrics, \$0\.00003/).waitFor();
+    const before = metricCalls();
+    const read = shown.getByRole("button", { name: "Read the last 14 days" });
+    await read.click();
+    await shown.locator("canvas").waitFor();
+    expect(metricCalls()).toBe(before + 1);
+    await shown.locator("summary", { hasText: "Table: Requests by status" }).click();
+    const today = shown.getByRole("region", { name: "Requests by status" }).locator("tbody tr");
+    const [, answered, refused, failed] = await today.first().locator("td").allInnerTexts();
+    expect(Number(answered)).toBeGreaterThan(0);
+    expect([refused, failed]).toEqual(["1", "0"]);
+
+    const body = { __type: "AccessDeniedException", message: "Refused for a test" };
+    proxy.instead.set("GetMetricData", { status: AWS_ERROR, body });
+    await read.click();
+    await shown.getByText("allow cloudwatch:GetMetricData").waitFor();
+    proxy.instead.clear();
+    await shown.close();
   });
 
   it("is there for a console that only reads", async () => {

@@ -36,7 +36,7 @@ describe.skipIf(!chromiumPath)("the statistics in the console", () => {
 
     await page.getByText("no record of a push of the last 14 days").waitFor();
     await page.getByRole("button", { name: "Count the last 14 days" }).click();
-    await page.getByText("No user was created in the last 14 days.").waitFor();
+    await page.getByText("No user and no device was created in the last 14 days.").waitFor();
     expect(await page.locator("canvas").count()).toBe(0);
   });
 
@@ -98,9 +98,21 @@ describe.skipIf(!chromiumPath)("the statistics in the console", () => {
     await openTable(page, /Table: New users/);
 
     const [today, before] = [await dayOf(console, 0), await dayOf(console, 2)];
-    expect(await cells(page, /New users/, today)).toEqual([today, "3"]);
-    expect(await cells(page, /New users/, before)).toEqual([before, "2"]);
+    expect(await cells(page, /New users/, today)).toEqual([today, "3", "0"]);
+    expect(await cells(page, /New users/, before)).toEqual([before, "2", "3"]);
     await page.getByText("New users: 5").waitFor();
+    await page.getByText("New devices: 3").waitFor();
+  });
+
+  it("count the devices of each day by the push that had most", async () => {
+    const page = await openStatistics(console);
+    const [today, before] = [await dayOf(console, 0), await dayOf(console, 2)];
+    const card = page.locator("section", { hasText: "Devices by provider" });
+    await card.getByText(`${today}APNs: 3`).waitFor();
+    await openTable(page, /Table: Devices by provider/);
+
+    expect(await cells(page, /Devices by provider/, before)).toEqual([before, "4"]);
+    expect(await cells(page, /Devices by provider/, today)).toEqual([today, "3"]);
   });
 
   it("show the longer time by an address", async () => {

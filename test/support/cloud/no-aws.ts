@@ -12,4 +12,5 @@ export const NO_AWS = {
     cloudWatch: new CloudWatchClient({ region }),
     groups: new Map<string, string>(),
   },
+  api: { id: "", cloudWatch: new CloudWatchClient({ region }) },
 };
