@@ -1,6 +1,7 @@
 /**
  * Generates functions/generated/, openapi.json and pages of docs/ from schemas/ and the table of push
- * providers, docs/errors.md from the catalogue of errors, docs/commands.md from the commands, the index of docs/decisions, and the list of common passwords from a package. `--check`
+ * providers, docs/errors.md from the catalogue of errors, docs/commands.md from the commands, the index of docs/decisions,
+ * and the list of common passwords from a package. It fails if a translation does not fit its English. `--check`
  * writes nothing and fails if a file is outdated. It imports nothing of functions/generated/, which git doesn't keep.
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
@@ -18,7 +19,8 @@ import {
   findOperationModules,
   generateEntryOperations,
 } from "./codegen/entry-operations.ts";
-import { generateErrorsPage } from "./codegen/errors-page.ts";
+import { generateErrorsPage, type Mistake } from "./codegen/errors-page.ts";
+import * as errorsWords from "./codegen/errors-words.ts";
 import { fillGateChart } from "./codegen/gate-chart.ts";
 import { generateOpenApi } from "./codegen/openapi.ts";
 import { generateOperations } from "./codegen/operations.ts";
@@ -28,16 +30,19 @@ import { readReports } from "./codegen/reports.ts";
 import { fillRoomsTable } from "./codegen/rooms-table.ts";
 import { readSchemas } from "./codegen/schemas.ts";
 import { generateSettingsPage } from "./codegen/settings-page.ts";
+import * as settingsWords from "./codegen/settings-words.ts";
 import { generateTypes } from "./codegen/types.ts";
 import { generateValidators } from "./codegen/validators.ts";
 import { fillStatus, fillSteps, inChinese, inEnglish } from "./codegen/verify-tables.ts";
 
 const FEATURES = "functions/features";
+const TRANSLATIONS = "schemas/translations";
 
 const schemas = await readSchemas("schemas");
 const modules = findOperationModules(await readOperationModules());
 const missing = findMissingFunctions(schemas, modules);
 const reports = await readReports();
+const mistakes: readonly Mistake[] = await readJson("test/e2e/mistakes.json");
 const files = new Map<string, string>([
   ...Object.entries(generateEntryOperations(schemas, modules)),
   ["functions/generated/operations.ts", generateOperations(schemas)],
@@ -49,7 +54,8 @@ const files = new Map<string, string>([
   ...Object.entries(generateSenders(new Set(await readNames("functions/entries")))),
   ["openapi.json", generateOpenApi(schemas, ERRORS)],
   ["docs/reference.md", generateReferencePage(schemas, ERRORS)],
-  ["docs/settings.md", generateSettingsPage(schemas)],
+  ["docs/settings.md", generateSettingsPage(schemas, settingsWords.english)],
+  ["docs/settings.zh-CN.md", generateSettingsPage(schemas, await chineseSettings())],
   ["docs/commands.md", generateCommandsPage(COMMANDS)],
   ["docs/deploying.md", fillSteps(await readText("docs/deploying.md"), STEPS)],
   ["README.md", fillStatus(await readText("README.md"), reports, inEnglish)],
@@ -72,10 +78,8 @@ const files = new Map<string, string>([
       await readDecisions("docs/decisions"),
     ),
   ],
-  [
-    "docs/errors.md",
-    generateErrorsPage(meaningsByCode(), JSON.parse(await readText("test/e2e/mistakes.json"))),
-  ],
+  ["docs/errors.md", generateErrorsPage(meaningsByCode(), mistakes, errorsWords.english)],
+  ["docs/errors.zh-CN.md", generateErrorsPage(meaningsByCode(), mistakes, await chineseErrors())],
 ]);
 
 for (const problem of missing) console.error(problem);
@@ -89,6 +93,20 @@ async function readOperationModules(): Promise<ReadonlyMap<string, string>> {
     .filter((path) => path.includes("/operations/") && path.endsWith(".ts"))
     .map(async (path) => [path, await readText(path)] as const);
   return new Map(await Promise.all(texts));
+}
+
+async function chineseErrors() {
+  return errorsWords.inChinese(
+    [...meaningsByCode().values()].flat(),
+    await readJson(`${TRANSLATIONS}/errors.zh-CN.json`),
+    await readJson(`${TRANSLATIONS}/mistakes.zh-CN.json`),
+    mistakes.map(({ mistake }) => mistake),
+  );
+}
+
+async function chineseSettings() {
+  const texts = await readJson(`${TRANSLATIONS}/settings.zh-CN.json`);
+  return settingsWords.inChinese(schemas.types.LandfallConfig ?? {}, texts);
 }
 
 async function readDecisions(folder: string): Promise<Map<string, string>> {
@@ -106,6 +124,10 @@ async function readDecisions(folder: string): Promise<Map<string, string>> {
 /** The files of a folder, without their extensions. */
 async function readNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).map((file) => file.replace(/\.ts$/, ""));
+}
+
+async function readJson(path: string) {
+  return JSON.parse(await readText(path));
 }
 
 function readText(path: string): Promise<string> {

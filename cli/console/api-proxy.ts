@@ -14,7 +14,7 @@ const MAX_BODY_BYTES = 4_194_304;
 const ANSWER_MS = 35_000;
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "DELETE"]);
-const FORWARDED = ["content-type", "x-lc-prod"] as const;
+const FORWARDED = ["content-type", "accept-language", "x-lc-prod"] as const;
 const RETURNED = ["content-type", "apigw-requestid", "link", "retry-after"] as const;
 
 export interface Api {

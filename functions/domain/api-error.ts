@@ -252,6 +252,15 @@ export function toErrorBody(
   return { status, code, error: isPublic ? error.message : `${text} Request id: ${requestId}.` };
 }
 
+/**
+ * The value of the header `Link`, whose fragment is the name of the error. It is a header, because SDKs pass the members of
+ * the body on (RFC 8288).
+ */
+export function helpLink(error: unknown): string {
+  const name = error instanceof ApiError ? error.error : "internal";
+  return `</1.1/errors/${ERRORS[name].code}#${name}>; rel="help"`;
+}
+
 /** The value of `Retry-After`; undefined for errors that waiting does not end. */
 export function retryAfter(error: unknown): number | undefined {
   return error instanceof ApiError ? error.retryAfterSeconds : undefined;

@@ -319,6 +319,7 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
 
 /** One of the errors that share a code. */
 interface ErrorMeaning extends ErrorHelp {
+  readonly name: ErrorName;
   readonly status: number;
   readonly error: string;
 }
@@ -333,7 +334,7 @@ export function meaningsByCode(): ReadonlyMap<number, readonly ErrorMeaning[]> {
     const { code, status, text } = ERRORS[name];
     meanings.set(code, [
       ...(meanings.get(code) ?? []),
-      { status, error: text, ...ERROR_HELP[name] },
+      { name, status, error: text, ...ERROR_HELP[name] },
     ]);
   }
   return meanings;

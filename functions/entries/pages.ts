@@ -16,10 +16,19 @@ const answerWithPage = createPageHandler(
   edge,
 );
 
-const answerWithReference = createReferenceHandler(async () => {
+const answerWithReference = createReferenceHandler({ openApi, chineseErrors }, edge);
+
+async function openApi(): Promise<string> {
   const { default: document } = await import("../../openapi.json", { with: { type: "json" } });
   return JSON.stringify(document);
-}, edge);
+}
+
+async function chineseErrors() {
+  const file = await import("../../schemas/translations/errors.zh-CN.json", {
+    with: { type: "json" },
+  });
+  return file.default;
+}
 
 /** Mailed pages, and the reference: everything that is served without a key. */
 export const handler: HttpHandler = (event, context) =>

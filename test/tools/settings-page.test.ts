@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { generateSettingsPage } from "../../tools/codegen/settings-page.ts";
+import { english } from "../../tools/codegen/settings-words.ts";
 
 const BADGE = { type: "integer", description: "Largest badge." };
 
@@ -27,5 +28,5 @@ it("names a setting without a subject", () => {
 
 function generatePage(properties: object): string {
   const types = { LandfallConfig: { properties } };
-  return generateSettingsPage({ operations: [], types, validated: [] });
+  return generateSettingsPage({ operations: [], types, validated: [] }, english);
 }

@@ -1,5 +1,6 @@
 /** One of the errors that share a code. */
-interface ErrorMeaning {
+export interface ErrorMeaning {
+  readonly name: string;
   /** HTTP status. */
   readonly status: number;
   readonly error: string;
@@ -39,51 +40,54 @@ export interface CommandMistake {
 
 export type Mistake = RequestMistake | SdkMistake | CommandMistake;
 
-/** Relative to docs/errors.md. */
-const PROTOCOL_PAGE = "docs/protocol/errors.md".replace("docs/", "");
-
-const INTRODUCTION = `# Errors by code
-
-Generated from the catalogue by \`npm run codegen\`; do not edit. The body of an error is \`{"code", "error"}\`, and its
-header \`Link\` leads to the help that the service itself has, such as \`GET /1.1/errors/211\`, which is the text of this page.
-[Errors](${PROTOCOL_PAGE}) lists the codes that clients branch on, and the changes of private mode.
-
-Texts may say more than the ones here, such as the name of the wrong field. From status 500 on they hold a request id.
-`;
-
-const MISTAKES = `## Typical mistakes
-
-The answers of the local cloud and of the commands; \`test/e2e/mistakes.json\` has them with their requests and files.
-On AWS a 401 says no more than \`Unauthorized.\`
-
-| Mistake | Request or command | Answer |
-| --- | --- | --- |
-`;
+/** The words of the page in one language. */
+export interface ErrorsPageWords {
+  readonly introduction: string;
+  /** Headings of a code's table: the status, then one for each text. */
+  readonly columns: readonly string[];
+  readonly toTexts: (meaning: ErrorMeaning) => readonly string[];
+  /** The head of the section about mistakes. */
+  readonly mistakes: string;
+  readonly toMistake: (mistake: string) => string;
+  readonly sdk: string;
+}
 
 /** Generates docs/errors.md: a section for each code, then requests that went wrong. */
 export function generateErrorsPage(
   errors: ReadonlyMap<number, readonly ErrorMeaning[]>,
   mistakes: readonly Mistake[],
+  words: ErrorsPageWords,
 ): string {
-  const sections = [...errors].map(([code, meanings]) => toSection(code, meanings));
-  return [INTRODUCTION, ...sections, MISTAKES + mistakes.map(toRow).join("")].join("\n");
-}
-
-function toSection(code: number, meanings: readonly ErrorMeaning[]): string {
-  const rows = meanings.map(
-    ({ status, error, when, fix }) =>
-      `| ${status} | ${toCell(error)} | ${toCell(when)} | ${toCell(fix)} |\n`,
+  const sections = [...errors].map(([code, meanings]) => toSection(code, meanings, words));
+  const rows = mistakes.map((row) => toRow(row, words)).join("");
+  return [words.introduction, ...sections, `${words.mistakes}| --- | --- | --- |\n${rows}`].join(
+    "\n",
   );
-  return `## ${code}\n\n| HTTP | Text | When | What to do |\n| --- | --- | --- | --- |\n${rows.join("")}`;
 }
 
-function toRow(row: Mistake): string {
-  return `| ${toCell(row.mistake)} | ${toRequest(row)} | ${toAnswer(row)} |\n`;
+function toSection(
+  code: number,
+  meanings: readonly ErrorMeaning[],
+  { columns, toTexts }: ErrorsPageWords,
+): string {
+  const rows = meanings.map((meaning) =>
+    toLine([String(meaning.status), ...toTexts(meaning).map(toCell)]),
+  );
+  const head = [toLine(columns), toLine(columns.map(() => "---"))];
+  return [`## ${code}\n\n`, ...head, ...rows].join("");
 }
 
-function toRequest(row: Mistake): string {
+function toLine(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |\n`;
+}
+
+function toRow(row: Mistake, { toMistake, sdk }: ErrorsPageWords): string {
+  return toLine([toCell(toMistake(row.mistake)), toRequest(row, sdk), toAnswer(row)]);
+}
+
+function toRequest(row: Mistake, sdk: string): string {
   if ("route" in row) return `\`${row.route.replace(/\?.*/, "")}\``;
-  if ("sdk" in row) return "the JavaScript SDK";
+  if ("sdk" in row) return sdk;
   const args = row.args.map((each) => each.replace("{folder}/", ""));
   return `\`npx landfall ${[row.command, ...args].join(" ")}\``;
 }

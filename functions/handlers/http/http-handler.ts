@@ -6,7 +6,7 @@ import type {
   Context,
 } from "aws-lambda";
 import type { BodyValidators } from "../../contract/validator.ts";
-import { retryAfter, toErrorBody } from "../../domain/api-error.ts";
+import { helpLink, retryAfter, toErrorBody } from "../../domain/api-error.ts";
 import type { OperationResponse, RequestPorts } from "../../ports/operation.ts";
 import { answerRequest } from "./answer-request.ts";
 import { createDispatcher, type Dispatcher, type OperationMap } from "./dispatch.ts";
@@ -83,14 +83,10 @@ function toResponse(
   };
 }
 
-/**
- * From status 500 on, the body has only the request id; the cause goes to the log. The link is a
- * header, because SDKs pass the members of the body on (RFC 8288).
- */
+/** From status 500 on, the body has only the request id; the cause goes to the log. */
 function toErrorResponse(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   const { status, ...body } = toErrorBody(error, requestId);
-  const help = `</1.1/errors/${body.code}>; rel="help"`;
-  const headers = { ...HEADERS, Link: help, ...toRetryAfter(retryAfter(error)) };
+  const headers = { ...HEADERS, Link: helpLink(error), ...toRetryAfter(retryAfter(error)) };
   return { statusCode: status, headers, body: JSON.stringify(body) };
 }
 

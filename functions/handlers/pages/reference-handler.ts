@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import middy from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import Negotiator from "negotiator";
-import { ApiError, toErrorBody } from "../../domain/api-error.ts";
+import { ApiError, helpLink, toErrorBody } from "../../domain/api-error.ts";
 import { meaningsByCode } from "../../domain/error-help.ts";
 import { isJsonObject } from "../../domain/json.ts";
 import { parseJson } from "../../domain/objects/parse-json.ts";
@@ -20,18 +20,27 @@ type Answer = APIGatewayProxyStructuredResultV2;
 const HEADERS = {
   "Content-Type": "application/json;charset=utf-8",
   "Cache-Control": "no-cache",
-  Vary: "Accept-Encoding",
+  Vary: "Accept-Encoding, Accept-Language",
   "X-Content-Type-Options": "nosniff",
 };
+
+/** Texts about errors in another language, by the errors' names. */
+type ErrorTexts = Readonly<
+  Record<string, { readonly text: string; readonly when: string; readonly fix: string }>
+>;
+
+interface ReferenceMaterial {
+  /** The OpenAPI document as JSON. */
+  readonly openApi: () => Promise<string>;
+  readonly chineseErrors: () => Promise<ErrorTexts>;
+}
 
 /**
  * A Lambda function that answers with reference material, which is the same for everybody and
  * needs no key. It never rejects.
- *
- * @param openApi the OpenAPI document as JSON
  */
 export function createReferenceHandler(
-  openApi: () => Promise<string>,
+  { openApi, chineseErrors }: ReferenceMaterial,
   edge: () => Edge | undefined = () => undefined,
 ): HttpHandler {
   const router = createRouter(["getErrorHelp", "getOpenApi"]);
@@ -46,8 +55,10 @@ export function createReferenceHandler(
       await readClientAddress(event, edge());
       const { operationId, params } = router.find(methodOf(event), event.rawPath);
       event.trace.operationId = operationId;
-      const text = operationId === "getOpenApi" ? await openApi() : explain(params.errorCode);
-      return toAnswer(text, event.headers);
+      if (operationId === "getOpenApi") return toAnswer(await openApi(), event.headers);
+      const language = new Negotiator(event).language(["en", "zh"]);
+      const texts = language === "zh" ? await chineseErrors() : {};
+      return toAnswer(explain(params.errorCode, texts), event.headers);
     });
   return async (event, context) => handler(event as TracedEvent, context);
 }
@@ -65,12 +76,16 @@ function methodOf(event: TracedEvent): string {
 }
 
 /** @throws ApiError objectNotFound if no error has the code */
-function explain(code: string | undefined): string {
+function explain(code: string | undefined, texts: ErrorTexts): string {
   const meanings = meaningsByCode().get(Number(code));
   if (meanings === undefined) {
     throw new ApiError("objectNotFound", "No error has this code.");
   }
-  return JSON.stringify({ code: Number(code), meanings });
+  const translated = meanings.map((meaning) => {
+    const { text, when, fix } = texts[meaning.name] ?? { ...meaning, text: meaning.error };
+    return { ...meaning, text, when, fix };
+  });
+  return JSON.stringify({ code: Number(code), meanings: translated });
 }
 
 /** The tag is weak, because it is the same for the compressed and the plain form. */
@@ -91,5 +106,9 @@ function toAnswer(text: string, headers: TracedEvent["headers"]): Answer {
 
 function toFailure(error: unknown, requestId: string): Answer {
   const { status, ...body } = toErrorBody(error, requestId);
-  return { statusCode: status, headers: HEADERS, body: JSON.stringify(body) };
+  return {
+    statusCode: status,
+    headers: { ...HEADERS, Link: helpLink(error) },
+    body: JSON.stringify(body),
+  };
 }

@@ -1,6 +1,6 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { ApiError, toErrorBody } from "../../domain/api-error.ts";
+import { ApiError, helpLink, toErrorBody } from "../../domain/api-error.ts";
 import { isSignedByHuawei } from "../../domain/push/providers/huawei-signature.ts";
 import { noteReceipts, type ReceiptPorts } from "../../features/push/receipts/note-receipts.ts";
 import {
@@ -86,5 +86,9 @@ async function requireSignature(
 
 function toFailure(error: unknown, requestId: string): Answer {
   const { status, ...body } = toErrorBody(error, requestId);
-  return { statusCode: status, headers: HEADERS, body: JSON.stringify(body) };
+  return {
+    statusCode: status,
+    headers: { ...HEADERS, Link: helpLink(error) },
+    body: JSON.stringify(body),
+  };
 }

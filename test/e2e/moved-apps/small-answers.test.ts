@@ -167,6 +167,20 @@ describe("the reference", () => {
     expect([tunnelled.status, tunnelled.body]).toEqual([200, direct.body]);
   });
 
+  it("explains in Chinese the error that the header Link of an answer names", async () => {
+    const refused = await request(cloud, "POST", "/1.1/push", { body: { data: { alert: "x" } } });
+    const link = /^<([^#]+)#(\w+)>; rel="help"$/.exec(refused.headers.get("link") ?? "");
+    const [, path = "", name] = link ?? [];
+    const help = await request(cloud, "GET", path, { headers: { "Accept-Language": "zh-CN" } });
+    const { meanings } = help.body as { meanings: { name: string; text: string }[] };
+
+    expect(meanings.find((each) => each.name === name)).toMatchObject({
+      name: "clientPushForbidden",
+      error: (refused.body as { error: string }).error,
+      text: "不允许客户端推送；请使用 master key。",
+    });
+  });
+
   it("is read-only", async () => {
     const { status } = await request(cloud, "POST", "/1.1/openapi.json", {
       headers: { "Content-Type": "text/plain" },

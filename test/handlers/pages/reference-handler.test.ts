@@ -1,10 +1,14 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createReferenceHandler } from "../../../functions/handlers/pages/reference-handler.ts";
+import chinese from "../../../schemas/translations/errors.zh-CN.json" with { type: "json" };
 import { httpEvent } from "../../support/http-event.ts";
 
 const DOCUMENT = JSON.stringify({ openapi: "3.1.0" });
-const handler = createReferenceHandler(async () => DOCUMENT);
+const handler = createReferenceHandler({
+  openApi: async () => DOCUMENT,
+  chineseErrors: async () => chinese,
+});
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const answer = await handler(httpEvent({ path, headers }), { awsRequestId: "aws-1" } as never);
@@ -51,10 +55,47 @@ describe("the reference", () => {
     });
   });
 
+  it.each(["zh", "zh-CN,zh;q=0.9,en;q=0.8", "de, zh-Hans;q=0.5, en;q=0.1"])(
+    "explains a code in Chinese to a client that prefers %s, with the text that the service answers",
+    async (language) => {
+      const answer = await get("/1.1/errors/211", { "accept-language": language });
+
+      expect(JSON.parse(answer.body)).toEqual({
+        code: 211,
+        meanings: [
+          {
+            name: "userNotFound",
+            status: 400,
+            error: "Could not find user.",
+            text: "找不到用户。",
+            when: chinese.userNotFound.when,
+            fix: chinese.userNotFound.fix,
+          },
+        ],
+      });
+      expect(answer.headers.Vary).toContain("Accept-Language");
+    },
+  );
+
+  it.each([{}, { "accept-language": "en-US,en;q=0.9,zh;q=0.5" }, { "accept-language": "*" }])(
+    "explains a code in English to a client with the headers %j",
+    async (headers) => {
+      const { body } = await get("/1.1/errors/211", headers);
+
+      expect(JSON.parse(body).meanings[0]).toMatchObject({
+        name: "userNotFound",
+        text: "Could not find user.",
+        fix: "Check the name, or sign up; at `/users/me` log in again.",
+      });
+    },
+  );
+
   it.each(["/1.1/errors/999", "/1.1/errors/x", "/1.1/errors/", "/1.1/errors/1/2"])(
     "is 404 at %s",
     async (path) => {
-      expect(await get(path)).toMatchObject({ status: 404 });
+      const answer = await get(path);
+      expect(answer).toMatchObject({ status: 404 });
+      expect(answer.headers.Link).toMatch(/^<\/1\.1\/errors\/101#\w+>; rel="help"$/);
     },
   );
 });
