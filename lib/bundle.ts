@@ -81,7 +81,7 @@ export async function updateBundles(): Promise<void> {
 
 async function bundleFunction(entry: Entry, re2: Uint8Array): Promise<FunctionBundle> {
   const outdir = join(BUNDLE_FOLDER, entry);
-  const { metafile, outputFiles } = await build({
+  const { metafile, outputFiles: built } = await build({
     ...OPTIONS,
     entryPoints: { index: entryFile(entry) },
     outdir,
@@ -102,10 +102,14 @@ async function bundleFunction(entry: Entry, re2: Uint8Array): Promise<FunctionBu
     loader: { ".txt": "text", ".html": "text" },
     plugins: [checkMailTemplates, shortenManifests, replaceModules],
   });
+  const outputFiles = built.map(toWritten);
   const needsRe2 = Object.values(metafile.outputs).some(({ inputs }) => RE2_LOADER in inputs);
   const re2File = { path: join(outdir, "node_modules/re2js/index.js"), contents: re2 };
   await writeFolder(outdir, needsRe2 ? [...outputFiles, re2File] : outputFiles);
-  const { eagerBytes, lateBytes, eagerPackages } = measure(metafile);
+  const sizes = outputFiles.map(
+    ({ path, contents }) => [relative(PACKAGE_FOLDER, path), contents.length] as const,
+  );
+  const { eagerBytes, lateBytes, eagerPackages } = measure(metafile, new Map(sizes));
   return { eagerBytes, lateBytes: lateBytes + (needsRe2 ? re2.length : 0), eagerPackages };
 }
 
@@ -123,7 +127,16 @@ async function bundleRe2(): Promise<Uint8Array> {
   return file.contents;
 }
 
-function measure({ outputs }: Metafile): FunctionBundle {
+type WrittenFile = Pick<OutputFile, "path" | "contents">;
+
+/** Leaves the banner out where no code requires; its empty line stays, as source maps count lines. */
+function toWritten({ path, contents, text }: OutputFile): WrittenFile {
+  const [, code] = text.split(REQUIRE_BANNER);
+  const isSpared = path.endsWith(".mjs") && code !== undefined && !/\brequire\b/.test(code);
+  return { path, contents: isSpared ? Buffer.from(code) : contents };
+}
+
+function measure({ outputs }: Metafile, sizes: ReadonlyMap<string, number>): FunctionBundle {
   const files = Object.keys(outputs).filter((file) => file.endsWith(".mjs"));
   const eager = new Set(files.filter((file) => file.endsWith("/index.mjs")));
   // Iterating a set also visits members added meanwhile.
@@ -134,7 +147,7 @@ function measure({ outputs }: Metafile): FunctionBundle {
   const inputs = [...eager].flatMap((file) => Object.entries(outputs[file]?.inputs ?? {}));
   const used = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
   const sumBytes = (some: readonly string[]) =>
-    some.reduce((sum, file) => sum + (outputs[file]?.bytes ?? 0), 0);
+    some.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
   return {
     eagerBytes: sumBytes([...eager]),
     lateBytes: sumBytes(files.filter((file) => !eager.has(file))),
@@ -148,10 +161,7 @@ function toPackage(path: string): string | undefined {
 }
 
 /** Writes the files and removes all others, such as chunks of another build. */
-async function writeFolder(
-  folder: string,
-  files: readonly Pick<OutputFile, "path" | "contents">[],
-): Promise<void> {
+async function writeFolder(folder: string, files: readonly WrittenFile[]): Promise<void> {
   await Promise.all(files.map(({ path, contents }) => writeIfChanged(path, contents)));
   const kept = new Set(files.map(({ path }) => relative(folder, path)));
   const present = await readdir(folder, { withFileTypes: true, recursive: true });

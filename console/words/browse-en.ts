@@ -53,8 +53,11 @@ export const browseEn = {
     unverifyEmail: "Mark the e-mail as not verified",
     verifyPhone: "Mark the number as verified",
     unverifyPhone: "Mark the number as not verified",
-    noBlock:
-      "The service has no block for users. To keep one out, log them out everywhere and let your cloud function onLogin refuse them, or delete the user.",
+    block: "Block",
+    blockQuestion:
+      "All sessions of this user end now, and no log-in works until you unblock the user. Data, roles and devices stay, so pushes still reach the devices.",
+    blocked: "Blocked: this user can't log in. After you unblock them, they log in as before.",
+    unblock: "Unblock",
     devices: "Devices",
     noDevices:
       "No device names this user. Apps set a pointer to the user, such as owner, when they save an installation.",

@@ -49,8 +49,11 @@ export const browseZh: typeof browseEn = {
     unverifyEmail: "将邮箱标记为未验证",
     verifyPhone: "将手机号标记为已验证",
     unverifyPhone: "将手机号标记为未验证",
-    noBlock:
-      "服务没有封禁用户的功能。要阻止某个用户，请让其在所有设备上登出，并在云函数 onLogin 中拒绝登录，或删除该用户。",
+    block: "封禁",
+    blockQuestion:
+      "该用户的所有会话立即结束，解除封禁之前无法以任何方式登录。数据、角色和设备保留，推送仍会到达这些设备。",
+    blocked: "已封禁：该用户无法登录。解除封禁后可以照常登录。",
+    unblock: "解除封禁",
     devices: "设备",
     noDevices: "没有设备指向这个用户。应用保存 Installation 时会写入指向用户的指针，例如 owner。",
     parents: "这些角色，以及用户因此拥有的角色：",

@@ -151,6 +151,7 @@ export const ERRORS = {
     status: 400,
     text: "Too many failed logins; retry later or reset the password.",
   },
+  userBlocked: { code: 220, status: 403, text: "The user is blocked." },
   platformIdMissing: {
     code: 250,
     status: 400,

@@ -239,6 +239,10 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     when: "The user had too many wrong passwords or codes.",
     fix: "Wait, log in by an SMS code or reset the password; both end the lock.",
   },
+  userBlocked: {
+    when: "The app's team has blocked the user (`loginBlocked`).",
+    fix: "Say so to the user; the team ends it with the master key or in the console.",
+  },
   platformIdMissing: {
     when: "`authData` lacks `uid` or `openid`.",
     fix: "Send the id and the token that the platform's SDK gave to the app.",

@@ -11,7 +11,7 @@ const PREFERRED: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns of these classes that are shown when they are chosen. */
 const LATER: Readonly<Record<string, readonly string[]>> = {
-  _User: ["mobilePhoneVerified", "authData"],
+  _User: ["mobilePhoneVerified", "loginBlocked", "authData"],
   _Installation: [
     ...["deviceToken", "installationId", "apnsTopic", "apnsTeamId", "deviceProfile"],
     ...["registrationId", "fid", "webPushSubscription", "badge"],

@@ -14,6 +14,7 @@ import { ObjectLink, Time } from "../../parts/values.tsx";
 import { useRemote } from "../../state/remote.ts";
 import { words } from "../../words/words.ts";
 import { RolesOfUser } from "../roles/roles-of-user.tsx";
+import { BlockNote, BlockUser } from "./block-user.tsx";
 
 interface ProfileProps {
   readonly user: StoredObject;
@@ -46,6 +47,7 @@ function Account({ user, onChanged }: ProfileProps) {
   };
   return (
     <Card title={account.title}>
+      <BlockNote user={user} />
       <Facts
         facts={[
           typeof email === "string" && {
@@ -84,9 +86,9 @@ function Account({ user, onChanged }: ProfileProps) {
             {mobilePhoneVerified === true ? account.unverifyPhone : account.verifyPhone}
           </Action>
         )}
+        <BlockUser user={user} onChanged={onChanged} />
         <span role="status">{done.value}</span>
       </div>
-      <p class="quiet about">{account.noBlock}</p>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { carries, linkPlatforms, type PlatformLink, unlinkPlatforms } from "./pl
 import type { StoredUser } from "./stored-user.ts";
 import { markerName, toUnionAccount } from "./union-id.ts";
 import { accountValue, type UniqueValue, unionValue } from "./unique-field.ts";
+import { assertNotBlocked } from "./user-body.ts";
 import { withNewToken, withoutOtherAccess } from "./user-credentials.ts";
 
 /** The users who have the account and the union id of a link; they decide who signs in. */
@@ -68,7 +69,8 @@ export function leanCloudCarriers(user: StoredUser, { data }: PlatformLink): str
  * and when it confirms an account that the other has only claimed (docs/protocol/third-party.md).
  *
  * @throws ApiError platformAccountTaken (208) when the accounts belong to different users;
- *   invalidPlatformSession (251) when a client claims an account that its platform has confirmed
+ *   invalidPlatformSession (251) when a client claims an account that its platform has confirmed;
+ *   userBlocked (220)
  */
 export function decideSignIn(found: readonly LinkOwners[], context: SignInContext): SignInDecision {
   const planted = found.flatMap((each) => toPlantedMarker(each) ?? []);
@@ -80,6 +82,7 @@ export function decideSignIn(found: readonly LinkOwners[], context: SignInContex
   const links = owners.filter((each) => !isForeignAnonymous(each, user));
   const donors = unlinkEach([...toDonors(links, user), ...planted], context.nowMs);
   if (user === undefined) return { kind: "create", changes: donors };
+  assertNotBlocked(user);
   const own = isGivenBack(user, owners) ? withoutClaims(user, context) : user;
   const linked = linkPlatforms(
     own,
@@ -124,11 +127,16 @@ function isClaimOverruled({ link, account }: LinkOwners): boolean {
   );
 }
 
+/** A stranger's claim, for which the user was blocked, must not shut the account's owner out (A244). */
+function isGivable(user: StoredUser): boolean {
+  return isClaimOnly(user) && user.loginBlocked !== true;
+}
+
 function findUser(owners: readonly LinkOwners[]): StoredUser | undefined {
   const trusted = owners.filter(isTrustedAmong(owners));
   const main = trusted.find(({ union }) => union !== undefined)?.union;
   const candidates = trusted
-    .filter((each) => each.account && (!isClaimOverruled(each) || isClaimOnly(each.account)))
+    .filter((each) => each.account && (!isClaimOverruled(each) || isGivable(each.account)))
     .toSorted((a, b) => rank(a) - rank(b));
   return main ?? candidates[0]?.account;
 }

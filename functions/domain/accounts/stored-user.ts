@@ -14,6 +14,8 @@ export interface StoredUser {
   readonly emailVerified?: boolean | null;
   readonly mobilePhoneNumber?: string;
   readonly mobilePhoneVerified?: boolean;
+  /** `true`: no session begins, and none works. Shown to the master key only. */
+  readonly loginBlocked?: boolean;
   readonly authData?: Readonly<Record<string, unknown>> | null;
   /** Names of the union-id markers in `authData` that no platform confirmed; see union-id.ts. */
   readonly _unverifiedUnions?: readonly string[];

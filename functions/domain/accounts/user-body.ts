@@ -1,4 +1,4 @@
-import { explainedError } from "../api-error.ts";
+import { ApiError, explainedError } from "../api-error.ts";
 import type { JsonObject } from "../json.ts";
 import { isPermitted } from "../objects/acl.ts";
 import type { Viewer } from "../requester.ts";
@@ -37,6 +37,11 @@ export function assertSession(current: StoredUser, { master, user }: Viewer): vo
   if (!master && !holds) throw explainedError("userUnalterable", ENDED_SESSION);
 }
 
+/** @throws ApiError userBlocked (220) */
+export function assertNotBlocked({ loginBlocked }: StoredUser): void {
+  if (loginBlocked === true) throw new ApiError("userBlocked");
+}
+
 export interface UserView {
   readonly requester: Viewer;
   readonly sessionToken?: string;
@@ -45,7 +50,7 @@ export interface UserView {
 
 /**
  * The user as an answer shows them; the only serializer of users. Never includes anything internal
- * or secret, and `authData` only for the user and the master key.
+ * or secret, `authData` only for the user and the master key, and `loginBlocked` for the latter.
  *
  * @param sessionToken only where a session begins (docs/protocol/users.md, User objects in answers)
  * @param hiddenFields the setting `privateUserFields`; the user and the master key see these fields
@@ -61,7 +66,9 @@ export function toUserBody(
     emailVerified: emailVerified ?? false,
     mobilePhoneVerified: mobilePhoneVerified ?? false,
   };
-  const fields = Object.entries(complete).filter(([key]) => isPublic(key, isPrivate));
+  const fields = Object.entries(complete).filter(
+    ([key]) => isPublic(key, isPrivate) && (key !== "loginBlocked" || requester.master),
+  );
   const shown = isPrivate ? fields : fields.filter(([key]) => !hiddenFields.includes(key));
   return {
     ...(Object.fromEntries(shown) as JsonObject),

@@ -11,10 +11,12 @@ import {
 } from "./auth-data.ts";
 import { toPassword } from "./password.ts";
 
-/** Verified flags that the master key sets; the service decides the absent ones. */
+/** Flags that the master key sets; the service decides the absent ones. */
 export interface Verification {
   readonly emailVerified?: boolean;
   readonly mobilePhoneVerified?: boolean;
+  /** In updates only: a sign-up begins a session. */
+  readonly loginBlocked?: boolean;
 }
 
 /** The body of a sign-up or an update, without third-party accounts. */
@@ -37,13 +39,13 @@ export interface UserChanges extends UserFields {
 /** Fields that teams set for imported users. */
 const VERIFICATION_FIELDS = ["emailVerified", "mobilePhoneVerified"] as const;
 /** Only the service writes these; values that a client sends are ignored (A12, A63). */
-const SERVICE_FIELDS = new Set(["sessionToken", "salt", ...VERIFICATION_FIELDS]);
+const SERVICE_FIELDS = new Set(["sessionToken", "salt", "loginBlocked", ...VERIFICATION_FIELDS]);
 
 /**
  * Reads the body of a sign-up, or of a sign-in when it contains platforms.
  *
- * @throws ApiError passwordMissing (201) without platforms, invalidValueType (111) for a verified
- *   flag that is not a boolean, and errors of `toCreateFields`, `toPassword` and `toPlatforms`
+ * @throws ApiError passwordMissing (201) without platforms, invalidValueType (111) for a
+ *   flag of the master key that is not a boolean, and errors of `toCreateFields`, `toPassword` and `toPlatforms`
  */
 export function toSignUpFields(body: JsonObject, requester: Viewer): SignUpFields {
   const { authData, ...others } = body;
@@ -81,7 +83,7 @@ export function toPhoneSignUpFields({ smsCode: _, ...body }: JsonObject): UserFi
  * Reads the body of an update.
  *
  * @throws ApiError passwordMissing for a password that is not a string, also `null` and field
- *   operations; invalidValueType (111) for a verified flag that is not a boolean; errors of
+ *   operations; invalidValueType (111) for a flag that is not a boolean; errors of
  *   `toUpdateFields`, `toPassword` and `toAuthDataChanges`
  */
 export function toUserChanges(body: JsonObject, requester: Viewer): UserChanges {
@@ -90,7 +92,7 @@ export function toUserChanges(body: JsonObject, requester: Viewer): UserChanges 
   const { fields, password } = split(updated);
   return {
     fields,
-    verification: toVerification(updated, requester),
+    verification: toVerification(updated, requester, [...VERIFICATION_FIELDS, "loginBlocked"]),
     password: password === undefined ? undefined : toPassword(password),
     authData: toAuthDataChanges(authData),
   };
@@ -107,8 +109,12 @@ function splitAuthData(body: JsonObject): { authData: JsonObject; others: JsonOb
   return { authData, others };
 }
 
-function toVerification(all: JsonObject, { master }: Viewer): Verification {
-  const given = VERIFICATION_FIELDS.filter((field) => master && Object.hasOwn(all, field));
+function toVerification(
+  all: JsonObject,
+  { master }: Viewer,
+  fields: readonly (keyof Verification)[] = VERIFICATION_FIELDS,
+): Verification {
+  const given = fields.filter((field) => master && Object.hasOwn(all, field));
   const wrong = given.find((field) => typeof all[field] !== "boolean");
   if (wrong !== undefined) throw invalidType(wrong, "true or false", all[wrong]);
   return Object.fromEntries(given.map((field) => [field, all[field]]));

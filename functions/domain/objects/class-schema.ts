@@ -26,6 +26,7 @@ export const CLASS_COLUMNS: Readonly<Record<SystemClass, ClassSchema>> = {
     emailVerified: { type: "Boolean" },
     mobilePhoneNumber: { type: "String" },
     mobilePhoneVerified: { type: "Boolean" },
+    loginBlocked: { type: "Boolean" },
     authData: { type: "Object" },
   },
   _Installation: {

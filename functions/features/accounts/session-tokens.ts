@@ -24,9 +24,12 @@ export function createSessionTokens(
     },
     async findUser(token) {
       const owner = sessionTokenOwner(token);
-      if (owner === undefined) return users.findByImportedToken(importedTokenHash(token));
-      const user = await users.find(owner);
-      return user && isSessionTokenOf(token, await secrets(), user) ? user : undefined;
+      const isImported = owner === undefined;
+      const user = await (isImported
+        ? users.findByImportedToken(importedTokenHash(token))
+        : users.find(owner));
+      if (!user || user.loginBlocked === true) return undefined;
+      return isImported || isSessionTokenOf(token, await secrets(), user) ? user : undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
-import { toUserBody } from "../../domain/accounts/user-body.ts";
+import { assertNotBlocked, toUserBody } from "../../domain/accounts/user-body.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import type { AccountsPorts, SessionTokens } from "../../ports/accounts.ts";
 import type { HookedRequest } from "../../ports/engine.ts";
@@ -9,15 +9,16 @@ import { showFilesIn } from "../queries/show-files.ts";
 import { rememberLogIn } from "./log-in-limits.ts";
 
 /**
- * The answer to a log-in or sign-up, unless the app's onLogin hook refuses it.
+ * The answer to a log-in or sign-up, unless the user is blocked or the app's onLogin hook refuses it.
  *
- * @throws ApiError logInRefused (142), hookTimeout (141)
+ * @throws ApiError userBlocked (220), logInRefused (142), hookTimeout (141)
  */
 export async function beginSession(
   user: StoredUser,
   request: HookedRequest & Sender,
   ports: AccountsPorts,
 ): Promise<JsonObject> {
+  assertNotBlocked(user);
   const body = await toSessionBody(user, ports);
   await ports.hooks?.onLogin(body, request);
   const { work } = request.requester;

@@ -69,6 +69,22 @@ describe.skipIf(!chromiumPath)("the page of a user in the console", () => {
     expect(await console.callApi(path)).toMatchObject({ emailVerified: false });
   });
 
+  it("blocks the user after a question and takes that back", async () => {
+    const account = { username: "ada", password: "a-long-password" };
+    const logIn = () => console.callApi<Created>("login", account).catch(String);
+    user = (await logIn()) as Created;
+    await page.getByRole("button", { name: "Block", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Block", exact: true }).click();
+    await page.getByText("Blocked: this user can't log in.").waitFor();
+    expect(await isLoggedIn()).toBe(false);
+    expect(await logIn()).toContain('"code":220');
+    await page.getByRole("button", { name: "Unblock" }).click();
+    await page.getByRole("button", { name: "Block", exact: true }).waitFor();
+
+    expect(await logIn()).toMatchObject({ objectId: user.objectId });
+  });
+
   it("sends a mail that resets the password", async () => {
     await page.getByRole("button", { name: "Send the password mail" }).click();
     await page.getByText("The mail is on its way.").waitFor();

@@ -19,7 +19,7 @@ export async function startAuthDataService(): Promise<AuthDataService> {
   const verifications: string[] = [];
   const platforms = {
     isChecked: async (platform: string) => platform.startsWith("checked"),
-    verify: createVerifier(verifications),
+    verify: createAuthDataServiceVerifier(verifications),
   };
   const service = await startAccountsService({ signUpsPerNetwork: 10_000 }, { platforms });
   const { call } = service;
@@ -40,7 +40,7 @@ export async function startAuthDataService(): Promise<AuthDataService> {
 }
 
 /** Platforms named `checked…` accept the token "good" and exchange a `code` for the openid `id-of-<code>`. */
-function createVerifier(verifications: string[]): PlatformVerifier["verify"] {
+export function createAuthDataServiceVerifier(verifications: string[]): PlatformVerifier["verify"] {
   return async (platform, authData) => {
     verifications.push(platform);
     if (!platform.startsWith("checked")) return { authData, verified: false };

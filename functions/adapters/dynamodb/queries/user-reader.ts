@@ -21,7 +21,7 @@ export interface UserReaderOptions {
 }
 
 /** Fields that a query may see differently than they are stored. @see toUserBody */
-const COMPUTED = ["emailVerified", "mobilePhoneVerified", "authData"];
+const COMPUTED = ["emailVerified", "mobilePhoneVerified", "loginBlocked", "authData"];
 
 const ONLY_USERS: FilterExpression = {
   expression: "begins_with(#key, :user)",

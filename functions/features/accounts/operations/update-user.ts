@@ -9,6 +9,7 @@ import {
   changePlatforms,
   isAnonymous,
 } from "../../../domain/accounts/platform-links.ts";
+import { newTokenGeneration } from "../../../domain/accounts/session-token.ts";
 import { hasPassword, type StoredUser } from "../../../domain/accounts/stored-user.ts";
 import {
   type ChangeContext,
@@ -113,12 +114,14 @@ async function updateByDecision(
       ? undefined
       : await toNewPassword(password, ports.settings, sender.requester.work);
   const context = { ...(await prepareUserChange(chosen, ports)), verification };
+  const ended = verification.loginBlocked && newTokenGeneration(ports.random.bytes);
   let changedKeys: readonly string[] = [];
   let mails: readonly WantedMail[] = [];
   const decide = (current: StoredUser) => {
     assertSession(current, sender.requester);
     if (!isMatch(current)) throw new ApiError("noEffect");
-    const changed = changeUser(current, fields, keepingFirstToken(current, context));
+    const kept = keepingFirstToken(current, context);
+    const changed = changeUser(current, fields, ended ? { ...kept, tokenGeneration: ended } : kept);
     const after = changePlatforms(changed.user, { links, unlinked: authData.unlinked });
     const isAuthDataChanged = after.authData !== current.authData;
     changedKeys = isAuthDataChanged ? [...changed.changedKeys, "authData"] : changed.changedKeys;
