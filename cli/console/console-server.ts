@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { getConsoleFile } from "../../local/http/console-files.ts";
+import { type FileOrigins, getConsoleFile } from "../../local/http/console-files.ts";
 import { listenOnLoopback } from "../../local/http/loopback.ts";
 import { DOCTOR_AWS } from "../aws-failure.ts";
 import { answerLetters } from "../dead-letters/console-letters.ts";
@@ -27,6 +27,7 @@ export interface ConsoleTarget extends ChangeRules {
   /** Reached with the operator's credentials. */
   readonly logs: DeployedLogs;
   readonly api: CountedApi;
+  readonly files: FileOrigins;
 }
 
 export interface ConsoleServer {
@@ -92,7 +93,7 @@ async function answer(request: IncomingMessage, served: Served): Promise<ProxyAn
     return { ...json(body), status };
   }
   if (pathname === "/console.json") return json(describe(target));
-  const file = await getConsoleFile(pathname.slice(1) || "index.html");
+  const file = await getConsoleFile(pathname.slice(1) || "index.html", target.files);
   return file ? { status: 200, ...file } : text(404, "Not found");
 }
 

@@ -4,6 +4,7 @@ import { createClients, loadDeployment } from "../stack/deployment.ts";
 import { line } from "../terminal.ts";
 import { openAudit } from "./audit.ts";
 import { startConsoleServer } from "./console-server.ts";
+import { findFileOrigins } from "./file-origins.ts";
 import { readCaller } from "./identity.ts";
 
 interface ConsoleFlags {
@@ -29,6 +30,7 @@ export async function serveConsole({
   const target = {
     ...{ name: stack, place: region, url, keys: await keys(), deadLetters, isReadOnly },
     logs: await findLogs(deployment),
+    files: findFileOrigins(deployment),
     api: { id: api?.physicalId ?? "", cloudWatch: clients.cloudWatch },
     ...(audit ? { audit } : {}),
   };

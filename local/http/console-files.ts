@@ -13,29 +13,45 @@ const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
 };
 
+/** URLs of the app's files, beside the origin of the page; without files there are none. */
+export interface FileOrigins {
+  /** The page reads files here. */
+  readonly files?: string | undefined;
+  /** The page uploads files here. */
+  readonly uploads?: string | undefined;
+}
+
 /**
  * The page loads code from its own server only. It shows pictures of the files of an app, uploads files to their bucket and
- * asks whether they can be read. Bars have inline widths; mails are shown in frames.
+ * asks whether they can be read, and calls no other server. Mails are shown in frames.
  */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self' http://127.0.0.1:* https://*.amazonaws.com https://*.cloudfront.net",
-  "img-src 'self' data: http://127.0.0.1:* https:",
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+function policyFor({ files, uploads }: FileOrigins): string {
+  const [pictures, bucket] = [files, uploads].map((url) => url && new URL(url).origin);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src ${["'self'", pictures, bucket].filter(Boolean).join(" ")}`,
+    `img-src ${["'self'", "data:", pictures].filter(Boolean).join(" ")}`,
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
 
 let built: Promise<Readonly<Record<string, ConsoleFile>>> | undefined;
 
 /** A file of the console by its name, such as `console.js`. A clone builds them when the first one is asked for. */
-export async function getConsoleFile(name: string): Promise<ConsoleFile | undefined> {
+export async function getConsoleFile(
+  name: string,
+  origins: FileOrigins,
+): Promise<ConsoleFile | undefined> {
   built ??= readConsole();
   const files = await built;
-  return Object.hasOwn(files, name) ? files[name] : undefined;
+  const file = Object.hasOwn(files, name) ? files[name] : undefined;
+  const policy = { "content-security-policy": policyFor(origins) };
+  return file && { ...file, headers: { ...file.headers, ...policy } };
 }
 
 async function readConsole(): Promise<Readonly<Record<string, ConsoleFile>>> {
@@ -79,7 +95,6 @@ const pathOf = (name: string) => packageFile(`console/${name}`);
 const headersFor = (name: string) => ({
   "content-type": TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream",
   "cache-control": "no-store",
-  "content-security-policy": POLICY,
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { packageFile } from "../../lib/package-files.ts";
 import type { AppKeys } from "../lambda/function-variables.ts";
-import { getConsoleFile } from "./console-files.ts";
+import { type FileOrigins, getConsoleFile } from "./console-files.ts";
 import type { LocalRequest } from "./http-gateway.ts";
 import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
 
@@ -12,6 +12,7 @@ export type ConsoleKeys = Pick<AppKeys, "appId" | "masterKey">;
 /** The console at `/_local/`. Undefined for other paths. */
 export async function getConsolePage(
   keys: ConsoleKeys,
+  origins: FileOrigins,
   { method, url }: LocalRequest,
 ): Promise<HttpAnswer | undefined> {
   if (method !== "GET" || !url.pathname.startsWith(PATH)) return undefined;
@@ -20,7 +21,7 @@ export async function getConsolePage(
   if (url.pathname === PATH) return { status: 302, headers: { location: `${PATH}/` }, body: EMPTY };
   if (name === "console.json") return jsonAnswer(200, describe(keys, url));
   if (name === "runbook") return showRunbook();
-  const file = await getConsoleFile(name || "index.html");
+  const file = await getConsoleFile(name || "index.html", origins);
   return file && { status: 200, ...file };
 }
 

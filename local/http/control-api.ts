@@ -191,6 +191,11 @@ export function createControlApi(parts: ControlledParts) {
   };
 }
 
+const originsOf = ({ outputs: { FilesUrl: files }, s3: uploads }: ControlledParts) => ({
+  files,
+  uploads,
+});
+
 async function dispatch(parts: ControlledParts, request: LocalRequest): Promise<HttpAnswer> {
   const answer =
     (await controlPlatforms(parts.platforms, request)) ??
@@ -198,7 +203,7 @@ async function dispatch(parts: ControlledParts, request: LocalRequest): Promise<
     controlLeanCloud(parts.leanCloud, request) ??
     (await getTodoPage(parts.keys, request)) ??
     getMailPage(parts.mails, request) ??
-    (await getConsolePage(parts.keys, request));
+    (await getConsolePage(parts.keys, originsOf(parts), request));
   if (answer) return answer;
   const operation = OPERATIONS[`${request.method} ${request.url.pathname.replace(/\/$/, "")}`];
   return operation ? operation(parts, request) : jsonAnswer(404, { error: "Not found" });

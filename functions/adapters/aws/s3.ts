@@ -2,6 +2,7 @@ import { fromEnv } from "@aws-sdk/credential-provider-env";
 import { Hash } from "@smithy/core/serde";
 import { HttpRequest } from "@smithy/core/transport";
 import { SignatureV4 } from "@smithy/signature-v4";
+import { bucketOrigin } from "../../contract/bucket-origin.ts";
 import { FILE_PREFIXES, UPLOAD_SECONDS } from "../../contract/file-keys.ts";
 import { encodeKey } from "../../domain/files/file-key.ts";
 import type { FileEraser, FileStorage, Upload } from "../../ports/files.ts";
@@ -126,8 +127,7 @@ function createSigner(bucket: string, options: S3Options): Sign {
     uriEscapePath: false,
     applyChecksum: false,
   });
-  const suffix = region.startsWith("cn-") ? "amazonaws.com.cn" : "amazonaws.com";
-  const origin = new URL(endpoint ?? `https://${bucket}.s3.${region}.${suffix}`);
+  const origin = new URL(endpoint ?? bucketOrigin(bucket, region));
   const folder = endpoint ? `/${bucket}` : "";
   return async (method, key, { seconds, headers = {} }) => {
     const request = new HttpRequest({

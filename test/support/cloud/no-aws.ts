@@ -12,5 +12,6 @@ export const NO_AWS = {
     cloudWatch: new CloudWatchClient({ region }),
     groups: new Map<string, string>(),
   },
+  files: {},
   api: { id: "", cloudWatch: new CloudWatchClient({ region }) },
 };
