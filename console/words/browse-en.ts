@@ -106,7 +106,7 @@ export const browseEn = {
     unknown: (className: string) => `There is no class ${className}.`,
     columns: "Columns",
     columnsHint:
-      "The third column shows the indexes that serve queries now. An index that is in the settings, but not filled yet, is missing there. The other columns choose lines for the settings; the service does not show the settings that it has.",
+      "The third column shows the indexes that serve queries now. An index that is in the settings, but not filled yet, is missing there. The other columns begin with the settings that the service runs with; what you change becomes lines for the settings.",
     column: "Column",
     type: "Type",
     served: "Served by an index",
@@ -140,15 +140,16 @@ export const browseEn = {
       add_fields: "add columns",
     },
     permitted: {
-      asIs: "as it is",
       everyone: "everyone",
       "logged-in": "users who are logged in",
       roles: "roles",
       nobody: "the master key only",
     },
+    asIs: (who: string) => (who ? `as it is: ${who}` : "as it is"),
     roles: (operation: string) => `Roles that may ${operation}`,
+    running: "The service runs with this, defaults included:",
     lines: "Lines for the settings",
-    noLines: "Choose something above.",
+    noLines: "Change something above.",
     copy: "Merge these lines into landfall.json, or into the landfall object of cdk.json:",
   },
 };

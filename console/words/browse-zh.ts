@@ -100,7 +100,7 @@ export const browseZh: typeof browseEn = {
     unknown: (className) => `没有 Class ${className}。`,
     columns: "列",
     columnsHint:
-      "第三列是现在能用于查询的索引；已写进配置但尚未填充的索引不在其中。其他各列用来生成配置；服务不会显示它现有的配置。",
+      "第三列是现在能用于查询的索引；已写进配置但尚未填充的索引不在其中。其他各列先显示服务现有的配置，您的改动会生成要写进配置的内容。",
     column: "列",
     type: "类型",
     served: "可用的索引",
@@ -128,15 +128,16 @@ export const browseZh: typeof browseEn = {
       add_fields: "添加列",
     },
     permitted: {
-      asIs: "保持原样",
       everyone: "所有人",
       "logged-in": "已登录的用户",
       roles: "角色",
       nobody: "仅 master key",
     },
+    asIs: (who) => (who ? `保持原样：${who}` : "保持原样"),
     roles: (operation) => `可以 ${operation} 的角色`,
+    running: "服务现有的配置（含默认值）：",
     lines: "要写进配置的内容",
-    noLines: "请在上面选择。",
+    noLines: "请在上面修改。",
     copy: "把这些内容合并到 landfall.json，或 cdk.json 的 landfall 对象：",
   },
 };

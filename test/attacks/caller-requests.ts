@@ -187,6 +187,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   getObject: object,
   getReceiptSetup: () => ({}),
   getRole: role,
+  getClassSettings: () => ({ parameters: { className: "_User" } }),
   getSchema: () => ({ parameters: { className: "_User" } }),
   getUser: user,
   logIn: ({ owner }) => ({ body: { username: owner.username, password: "correct horse" } }),

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { findRunningSettings, type RunningSettings } from "../../api/class-settings.ts";
 import { findIndexes } from "../../api/indexes.ts";
 import { findSchemas, type Schema } from "../../api/objects.ts";
 import { Empty, Loaded } from "../../parts/notices.tsx";
@@ -7,22 +8,31 @@ import { useRemote } from "../../state/remote.ts";
 import { linkTo } from "../../state/route.ts";
 import { words } from "../../words/words.ts";
 import { titleOf } from "../objects/class-facts.ts";
-import { type ClassSettings, INDEX_LISTS, NO_SETTINGS, toLines } from "./class-settings.ts";
+import {
+  type ClassSettings,
+  chooseRunning,
+  INDEX_LISTS,
+  toLines,
+  toRunningLines,
+} from "./class-settings.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { Permissions } from "./permissions.tsx";
 
 export function ClassPage({ className }: { readonly className: string }) {
   const { classPage, grid } = words.value;
-  const schemas = useRemote(findSchemas, []);
+  const found = useRemote(
+    async () => ({ all: await findSchemas(), running: await findRunningSettings(className) }),
+    [className],
+  );
   return (
     <Page title={classPage.title(titleOf(className))}>
       <p>
         <a href={linkTo(["classes", className])}>{grid.back(titleOf(className))}</a>
       </p>
-      <Loaded remote={schemas}>
-        {(all) =>
+      <Loaded remote={found}>
+        {({ all, running }) =>
           all[className] ? (
-            <Settings className={className} schema={all[className]} />
+            <Settings {...{ className, running }} schema={all[className]} />
           ) : (
             <Empty>{classPage.unknown(className)}</Empty>
           )
@@ -35,16 +45,16 @@ export function ClassPage({ className }: { readonly className: string }) {
 interface SettingsProps {
   readonly className: string;
   readonly schema: Schema;
+  readonly running: RunningSettings | undefined;
 }
 
-function Settings({ className, schema }: SettingsProps) {
-  const { classPage, grid } = words.value;
-  const settings = useSignal<ClassSettings>(NO_SETTINGS);
+function Settings({ className, schema, running }: SettingsProps) {
+  const { classPage } = words.value;
+  const settings = useSignal<ClassSettings>(chooseRunning(running));
   const indexes = useRemote(() => findIndexes(className, schema), [className]);
   const onSettings = (next: ClassSettings) => {
     settings.value = next;
   };
-  const lines = toLines(className, settings.value);
   return (
     <>
       <Card title={classPage.columns}>
@@ -58,21 +68,48 @@ function Settings({ className, schema }: SettingsProps) {
       </Card>
       <Card title={classPage.permissions}>
         <p class="quiet about">{classPage.permissionsHint}</p>
-        <Permissions settings={settings.value} onSettings={onSettings} />
+        <Permissions
+          settings={settings.value}
+          running={running?.permissions}
+          onSettings={onSettings}
+        />
       </Card>
-      <Card title={classPage.lines}>
+      <Lines {...{ className, running }} settings={settings.value} />
+    </>
+  );
+}
+
+interface LinesProps extends Pick<SettingsProps, "className" | "running"> {
+  readonly settings: ClassSettings;
+}
+
+/** The settings that the service runs with, and beside them those that would replace them. */
+function Lines({ className, running, settings }: LinesProps) {
+  const { classPage, grid } = words.value;
+  const lines = toLines(className, settings, running);
+  return (
+    <Card title={classPage.lines}>
+      <div class="compared">
+        {running && (
+          <figure>
+            <figcaption>{classPage.running}</figcaption>
+            <pre>{toRunningLines(className, running)}</pre>
+          </figure>
+        )}
         {lines === undefined ? (
           <p class="quiet">{classPage.noLines}</p>
         ) : (
-          <>
-            <p>{classPage.copy}</p>
+          <figure>
+            <figcaption>{classPage.copy}</figcaption>
             <pre>{lines}</pre>
-            <p hidden={!INDEX_LISTS.some((list) => settings.value.lists[list]?.length)}>
-              {grid.fill} <code>npx landfall reindex --class {className}</code>
-            </p>
-          </>
+          </figure>
         )}
-      </Card>
-    </>
+      </div>
+      {lines !== undefined && (
+        <p hidden={!INDEX_LISTS.some((list) => settings.lists[list]?.length)}>
+          {grid.fill} <code>npx landfall reindex --class {className}</code>
+        </p>
+      )}
+    </Card>
   );
 }

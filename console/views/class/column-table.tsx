@@ -5,7 +5,7 @@ import { Problem, TextInput } from "../../parts/field.tsx";
 import { problemOf } from "../../parts/json.ts";
 import { Table, type TableColumn } from "../../parts/table.tsx";
 import { words } from "../../words/words.ts";
-import { readTyped } from "../objects/typed-value.ts";
+import { readTyped, writeTyped } from "../objects/typed-value.ts";
 import { type ClassSettings, INDEX_LISTS, type ListName, RULE_LISTS } from "./class-settings.ts";
 
 interface ColumnTableProps {
@@ -107,7 +107,7 @@ interface DefaultProps extends Choice {
 /** A value that can't be read stays out of the lines. */
 function Default({ field, schema, settings, onSettings }: DefaultProps) {
   const { classPage } = words.value;
-  const text = useSignal("");
+  const text = useSignal(writeTyped(settings.defaults[field], schema[field]));
   const read = readTyped(text.value, schema[field]);
   const set = (next: string) => {
     text.value = next;

@@ -1,3 +1,4 @@
+import type { RunningSettings } from "../../api/class-settings.ts";
 import { Field, Select, TextInput } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
 import {
@@ -9,13 +10,14 @@ import {
 
 interface PermissionsProps {
   readonly settings: ClassSettings;
+  readonly running: RunningSettings["permissions"] | undefined;
   readonly onSettings: (settings: ClassSettings) => void;
 }
 
 const CHOICES = ["", "everyone", "logged-in", "roles", "nobody"] as const;
 
 /** Who may do what with the class without the master key. */
-export function Permissions({ settings, onSettings }: PermissionsProps) {
+export function Permissions({ settings, running, onSettings }: PermissionsProps) {
   const set = (operation: Operation, permission: Permission | undefined) => {
     const { [operation]: _, ...others } = settings.permissions;
     const permissions = permission ? { ...others, [operation]: permission } : others;
@@ -28,6 +30,7 @@ export function Permissions({ settings, onSettings }: PermissionsProps) {
           key={operation}
           operation={operation}
           permission={settings.permissions[operation]}
+          running={running?.[operation]}
           onPermission={(permission) => set(operation, permission)}
         />
       ))}
@@ -38,17 +41,21 @@ export function Permissions({ settings, onSettings }: PermissionsProps) {
 interface OperationChoiceProps {
   readonly operation: Operation;
   readonly permission: Permission | undefined;
+  readonly running: boolean | readonly string[] | undefined;
   readonly onPermission: (permission: Permission | undefined) => void;
 }
 
-function OperationChoice({ operation, permission, onPermission }: OperationChoiceProps) {
+function OperationChoice({ operation, permission, running, onPermission }: OperationChoiceProps) {
   const { classPage } = words.value;
   const isRoles = permission?.startsWith("roles") === true;
   return (
     <Field label={`${operation}: ${classPage.operations[operation]}`}>
       <Select
         value={isRoles ? "roles" : (permission ?? "")}
-        options={CHOICES.map((value) => ({ value, title: classPage.permitted[value || "asIs"] }))}
+        options={CHOICES.map((value) => ({
+          value,
+          title: value ? classPage.permitted[value] : classPage.asIs(describe(running)),
+        }))}
         onValue={(value) =>
           onPermission(value === "roles" ? "roles " : ((value || undefined) as Permission))
         }
@@ -63,4 +70,13 @@ function OperationChoice({ operation, permission, onPermission }: OperationChoic
       )}
     </Field>
   );
+}
+
+/** Who may now; empty if the deployment does not say it. */
+function describe(running: OperationChoiceProps["running"]): string {
+  const { permitted } = words.value.classPage;
+  if (running === undefined) return "";
+  if (running === true) return permitted.everyone;
+  if (running === false) return permitted.nobody;
+  return running.map((who) => (who === "logged-in" ? permitted["logged-in"] : who)).join(", ");
 }

@@ -2,7 +2,9 @@ import { ApiError } from "../api-error.ts";
 import { type ClassName, toClassName } from "./class-name.ts";
 import { LOGGED_IN, type Subject } from "./subject.ts";
 
-type ClassOperation = "create" | "get" | "find" | "update" | "delete" | "add_fields";
+const CLASS_OPERATIONS = ["create", "get", "find", "update", "delete", "add_fields"] as const;
+
+type ClassOperation = (typeof CLASS_OPERATIONS)[number];
 
 /** Stands for the class that the path of a request names. */
 const PATH_CLASS = "{className}";
@@ -57,6 +59,19 @@ export function allowedSubjects(
   const openness = permissionsFor(className, permissions)[operation] ?? byDefault;
   if (typeof openness === "boolean") return openness ? ["*"] : [];
   return openness;
+}
+
+/** The permissions of a class with the defaults, each as the configuration words it. */
+export function effectivePermissions(
+  className: ClassName,
+  permissions: ClassPermissions | undefined,
+): OperationPermissions {
+  const entries = CLASS_OPERATIONS.map((operation) => {
+    const subjects = allowedSubjects(permissions, { class: className, operation });
+    if (subjects.length === 0) return [operation, false];
+    return [operation, subjects.includes("*") ? true : subjects];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** An app may have a class `constructor`, and every object of JavaScript has such a member. */

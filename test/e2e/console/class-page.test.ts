@@ -6,6 +6,10 @@ import { chromiumPath, startConsole, type TestedConsole } from "../../support/cl
 
 const TEA = { name: "Keemun", price: 7, tags: ["black"], secret: "x" };
 
+interface Definitions {
+  readonly definitions: Readonly<Record<string, object>>;
+}
+
 let first: TestedConsole;
 let second: TestedConsole | undefined;
 let page: Page;
@@ -41,7 +45,7 @@ describe.skipIf(!chromiumPath)("the page of a class in the console", () => {
   });
 
   it("writes the lines for what is chosen, which the settings take", async () => {
-    await page.getByText("Choose something above.").waitFor();
+    await page.getByText("Change something above.").waitFor();
     for (const choice of [
       "Equality: tags",
       "Range, order: price",
@@ -55,7 +59,7 @@ describe.skipIf(!chromiumPath)("the page of a class in the console", () => {
     await page.getByRole("combobox", { name: /^create/ }).selectOption("roles");
     await page.getByRole("textbox", { name: "Roles that may create" }).fill("admin, editor");
     await page.getByRole("combobox", { name: /^delete/ }).selectOption("nobody");
-    lines = JSON.parse(await page.locator("main pre").innerText());
+    lines = JSON.parse(await page.locator("main pre").last().innerText());
 
     expect(lines).toEqual({
       classes: {
@@ -82,5 +86,27 @@ describe.skipIf(!chromiumPath)("the page of a class in the console", () => {
       .toMatch(/Array\s+equality/);
     expect(await rowOf(after, "price").innerText()).toMatch(/Number\s+ranges and order/);
     expect(await rowOf(after, "name").innerText()).toMatch(/String\s+unique value/);
+  });
+
+  it("begins with the settings of the service, and writes what replaces them", async () => {
+    if (second === undefined) throw new Error("The test before starts it");
+    const after = await second.open("class/Tea");
+    const running = after.locator("figure", { hasText: "The service runs with this" });
+    const definition = (lines.classes as Definitions).definitions;
+    const shown = JSON.parse(await running.locator("pre").innerText());
+    expect(shown.classes.definitions).toEqual(definition);
+    expect(shown.classPermissions.Tea).toMatchObject({ find: true, delete: false });
+    const box = (name: string) => after.getByRole("checkbox", { name, exact: true });
+    expect(await box("Hidden: secret").isChecked()).toBe(true);
+    expect(await after.getByRole("textbox", { name: "Default: price" }).inputValue()).toBe("5");
+    const rights = after.getByRole("combobox", { name: /^create/ });
+    expect(await rights.innerText()).toContain("as it is: role:admin, role:editor");
+    await after.getByText("Change something above.").waitFor();
+    await box("Hidden: secret").uncheck();
+    const { hiddenFields: _, ...rest } = definition.Tea as Record<string, unknown>;
+
+    expect(JSON.parse(await after.locator("main pre").last().innerText())).toEqual({
+      classes: { definitions: { Tea: rest } },
+    });
   });
 });
