@@ -1,17 +1,26 @@
 import { getServer } from "../state/server.ts";
 
+interface Details {
+  readonly code?: number | undefined;
+  readonly requestId?: string | undefined;
+  readonly errorName?: string | undefined;
+}
+
 /** An answer that is not a success, in the server's own words. */
 export class ApiError extends Error {
   readonly status: number;
   /** LeanCloud's code, where the API sent one. */
   readonly code: number | undefined;
   readonly requestId: string | undefined;
+  /** The name of the error among those with its code. */
+  readonly errorName: string | undefined;
 
-  constructor(status: number, message: string, code?: number, requestId?: string) {
+  constructor(status: number, message: string, { code, requestId, errorName }: Details = {}) {
     super(message);
     this.status = status;
     this.code = code;
     this.requestId = requestId;
+    this.errorName = errorName;
   }
 }
 
@@ -35,6 +44,8 @@ interface CallOptions {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
+  /** The language of the answer, where the service has several. */
+  readonly language?: string;
 }
 
 /**
@@ -44,14 +55,17 @@ interface CallOptions {
  * @throws UnreachableError
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
-  const { method = "GET", query = {}, body } = options;
+  const { method = "GET", query = {}, body, language } = options;
   const members = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const search = new URLSearchParams(
     Object.fromEntries(members.map(([name, value]) => [name, String(value)])),
   );
   const response = await fetch(members.length > 0 ? `${path}?${search}` : path, {
     method,
-    headers: path.startsWith("/1.1/") ? apiHeaders(body) : {},
+    headers: {
+      ...(path.startsWith("/1.1/") ? apiHeaders(body) : {}),
+      ...(language === undefined ? {} : { "accept-language": language }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
     throw new UnreachableError(String(error), { cause: error });
@@ -83,6 +97,9 @@ function apiHeaders(body: unknown): Record<string, string> {
   };
 }
 
+/** In `</1.1/errors/211#userNotFound>; rel="help"`. */
+const ERROR_NAME = /#(\w+)>; rel="help"/;
+
 async function readAnswer<T>(response: Response): Promise<T> {
   const text = await response.text();
   const answer = parse(text);
@@ -91,8 +108,11 @@ async function readAnswer<T>(response: Response): Promise<T> {
   throw new ApiError(
     response.status,
     String(error ?? message ?? (text.slice(0, 200) || response.statusText)),
-    typeof code === "number" ? code : undefined,
-    response.headers.get("apigw-requestid") ?? undefined,
+    {
+      code: typeof code === "number" ? code : undefined,
+      requestId: response.headers.get("apigw-requestid") ?? undefined,
+      errorName: ERROR_NAME.exec(response.headers.get("link") ?? "")?.[1],
+    },
   );
 }
 

@@ -45,6 +45,8 @@ export interface AnsweredRequest {
   readonly status: number;
   readonly code?: number;
   readonly error?: string;
+  /** The name of the error among those with its code. */
+  readonly errorName?: string;
   readonly query?: Readonly<Record<string, string>>;
   /** Without `json` if it is too long, or no JSON. */
   readonly body?: { readonly bytes: number; readonly json?: unknown };

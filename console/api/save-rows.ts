@@ -1,4 +1,5 @@
 import { call } from "./client.ts";
+import type { ServiceError } from "./error-help.ts";
 
 export interface SavedRow {
   /** Absent for an object that is created. */
@@ -15,7 +16,7 @@ interface Answer {
 export async function saveRows(
   className: string,
   rows: readonly SavedRow[],
-): Promise<readonly (string | undefined)[]> {
+): Promise<readonly (ServiceError | undefined)[]> {
   const path = `/1.1/classes/${encodeURIComponent(className)}`;
   const requests = rows.map(({ objectId, body }) =>
     objectId === undefined
@@ -28,6 +29,6 @@ export async function saveRows(
   });
   return rows.map((_, index) => {
     const error = answers[index]?.error;
-    return error && `${error.code}: ${error.error}`;
+    return error && { message: error.error, code: error.code };
   });
 }

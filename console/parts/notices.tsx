@@ -2,13 +2,18 @@ import type { ComponentChildren } from "preact";
 import { ApiError, NotFoundError, UnreachableError } from "../api/client.ts";
 import type { Remote } from "../state/remote.ts";
 import { words } from "../words/words.ts";
+import { Explained } from "./explained.tsx";
 
 export function Failure({ error }: { readonly error: unknown }) {
   const { title, text } = describe(error);
   return (
     <div class="notice bad" role="alert">
       <strong>{title}</strong>
-      <p>{text}</p>
+      {error instanceof ApiError ? (
+        <Explained error={{ message: text, code: error.code, name: error.errorName }} />
+      ) : (
+        <p>{text}</p>
+      )}
       {error instanceof ApiError && (
         <p class="quiet">
           {words.value.errors.code(error.status, error.code)}

@@ -1,5 +1,5 @@
 import { maskBody, maskPath, maskQuery, type ShownBody } from "./masked-request.ts";
-import { type AnsweredRequest, errorCodeOf, errorOf } from "./request-line.ts";
+import { type AnsweredRequest, errorCodeOf, errorNameOf, errorOf } from "./request-line.ts";
 
 /** One entry of `GET /_local/requests`. */
 export interface RecentRequest {
@@ -11,6 +11,8 @@ export interface RecentRequest {
   readonly code?: number;
   /** The sentence of the error. */
   readonly error?: string;
+  /** The name of the error among those with its code. */
+  readonly errorName?: string;
   /** With secrets masked. */
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: ShownBody;
@@ -37,6 +39,7 @@ function describe(request: AnsweredRequest): RecentRequest {
   const query = maskQuery(request.query);
   const body = maskBody(request.body);
   const code = errorCodeOf(answer);
+  const errorName = errorNameOf(answer);
   const requestId = answer.headers["apigw-requestid"];
   return {
     time: new Date(atMs).toISOString(),
@@ -45,6 +48,7 @@ function describe(request: AnsweredRequest): RecentRequest {
     status: answer.status,
     ...(code === undefined ? {} : { code }),
     ...(error === undefined ? {} : { error }),
+    ...(errorName === undefined ? {} : { errorName }),
     ...(Object.keys(query).length > 0 ? { query } : {}),
     ...(body === undefined ? {} : { body }),
     milliseconds,

@@ -37,6 +37,11 @@ export function errorOf({ status, body }: HttpAnswer): string | undefined {
   }
 }
 
+/** In the header Link, `</1.1/errors/211#userNotFound>; rel="help"`; undefined if the answer has none. */
+export function errorNameOf({ headers }: HttpAnswer): string | undefined {
+  return /#(\w+)>; rel="help"/.exec(String(headers.link))?.[1];
+}
+
 /** The code of an error's body; undefined if the answer is a success or has none. */
 export function errorCodeOf({ status, body }: HttpAnswer): number | undefined {
   if (status < 400) return undefined;

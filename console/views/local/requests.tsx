@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { type AnsweredRequest, findRequests } from "../../api/local.ts";
+import { Explained } from "../../parts/explained.tsx";
 import { TextInput } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/notices.tsx";
 import { Card, Page } from "../../parts/page.tsx";
@@ -67,7 +68,7 @@ function Check({ title, isOn }: CheckProps) {
 }
 
 /** A row with more than its path opens. */
-function Request({ method, path, error, query, body }: AnsweredRequest) {
+function Request({ method, path, error, code, errorName, query, body }: AnsweredRequest) {
   const line = (
     <code class="value">
       {method} {path}
@@ -78,7 +79,11 @@ function Request({ method, path, error, query, body }: AnsweredRequest) {
   return (
     <details>
       <summary>{line}</summary>
-      {error !== undefined && <p class="bad">{error}</p>}
+      {error !== undefined && (
+        <div class="bad">
+          <Explained error={{ message: error, code, name: errorName }} />
+        </div>
+      )}
       {query !== undefined && (
         <>
           <p class="quiet">{requests.query}</p>

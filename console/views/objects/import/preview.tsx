@@ -20,7 +20,7 @@ export function Preview({ csv, rows, types, schema, onType }: PreviewProps) {
   const { csv: text } = words.value;
   const wrong = rows.flatMap((row) =>
     "problem" in row
-      ? [{ line: row.line, error: `${row.field}: ${row.problem(words.value)}` }]
+      ? [{ line: row.line, error: { message: `${row.field}: ${row.problem(words.value)}` } }]
       : [],
   );
   return (

@@ -1,3 +1,5 @@
+import { ApiError } from "../../../api/client.ts";
+import type { ServiceError } from "../../../api/error-help.ts";
 import { type SavedRow, saveRows } from "../../../api/save-rows.ts";
 
 export interface ReadyRow extends SavedRow {
@@ -6,7 +8,7 @@ export interface ReadyRow extends SavedRow {
 
 export interface RowError {
   readonly line: number;
-  readonly error: string;
+  readonly error: ServiceError;
 }
 
 export interface ImportState {
@@ -30,7 +32,7 @@ export async function runImport(
   for (let first = 0; first < rows.length && !isStopped(); ) {
     const part = takePart(rows, first);
     const answers = await saveRows(className, part).catch((error: unknown) =>
-      part.map(() => String(error)),
+      part.map(() => toServiceError(error)),
     );
     for (const [index, { line }] of part.entries()) {
       const error = answers[index];
@@ -40,6 +42,11 @@ export async function runImport(
     first += part.length;
     onState({ saved, errors: [...errors] });
   }
+}
+
+function toServiceError(error: unknown): ServiceError {
+  if (!(error instanceof ApiError)) return { message: String(error) };
+  return { message: error.message, code: error.code, name: error.errorName };
 }
 
 function takePart(rows: readonly ReadyRow[], first: number): readonly ReadyRow[] {
