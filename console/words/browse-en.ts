@@ -78,6 +78,15 @@ export const browseEn = {
     import: "Import CSV",
     file: "CSV file",
     hint: "The first line names the columns. A row with an objectId changes that object, all others are new. An empty value is left out.",
+    usersHint:
+      "A column password sets it; it is shown nowhere. A new user without one gets a random password that is kept nowhere, and chooses another by the password mail or an SMS code. If the app verifies addresses at sign-up, each new address gets a mail, unless its emailVerified is true.",
+    without: (count: string) =>
+      count === "1"
+        ? "1 new user has no password here and has to choose one."
+        : `${count} new users have no password here and have to choose one.`,
+    unreachable: (count: string) =>
+      `${count} of them can't: they have neither an e-mail nor a phone number.`,
+    blockLater: "A new user can't be blocked. Import the user first.",
     preview: "First rows",
     changes: "names the object",
     leftOut: "left out",

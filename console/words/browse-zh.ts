@@ -72,6 +72,11 @@ export const browseZh: typeof browseEn = {
     import: "导入 CSV",
     file: "CSV 文件",
     hint: "第一行是列名。带 objectId 的行会修改对应的对象，其他行新建对象。空值会跳过。",
+    usersHint:
+      "password 列设置密码，任何地方都不会显示。没有密码的新用户得到一个随机密码，它不会保存在任何地方；用户通过重置密码的邮件或短信验证码自己设置。如果应用在注册时验证邮箱，每个新邮箱都会收到邮件，除非它的 emailVerified 为 true。",
+    without: (count) => `${count} 个新用户在文件中没有密码，须自己设置。`,
+    unreachable: (count) => `其中 ${count} 个无法设置：既没有邮箱，也没有手机号。`,
+    blockLater: "新用户不能直接封禁，请先导入。",
     preview: "前几行",
     changes: "指明对象",
     leftOut: "跳过",

@@ -101,7 +101,7 @@ function Objects({ className, schema: stored, classes, onSchema }: ObjectsProps)
           onAdded={(field) => grid.cursor.goTo({ id: rows.loaded?.[0]?.objectId ?? "", field })}
         />
         <ExportButton className={className} where={where} schema={columns.schema} />
-        {!className.startsWith("_") && (
+        {(className === "_User" || !className.startsWith("_")) && (
           <ImportButton
             {...{ className, schema: columns.schema }}
             onImported={() => {

@@ -8,6 +8,7 @@ import { Preview } from "./preview.tsx";
 import { type Csv, guessTypes, type ImportRow, readCsv, readRows } from "./read-csv.ts";
 import { RowErrors } from "./row-errors.tsx";
 import { type ImportState, type ReadyRow, runImport } from "./run-import.ts";
+import { countWithout, refuseBlocked, userSchema, withPassword } from "./user-rows.ts";
 
 interface ImportProps {
   readonly className: string;
@@ -35,10 +36,9 @@ function ImportDialog({
   const error = useSignal<unknown>(undefined);
   const run = useSignal<(ImportState & { readonly isRunning: boolean }) | undefined>(undefined);
   const isStopped = useRef(false);
-  const rows = useMemo(
-    () => (csv.value ? readRows(csv.value, types.value) : []),
-    [csv.value, types.value],
-  );
+  const isUsers = className === "_User";
+  const columns = isUsers ? userSchema(schema) : schema;
+  const rows = useMemo(() => toRows(csv.value, types.value, isUsers), [csv.value, types.value]);
   const ready = rows.filter((row): row is ImportRow & ReadyRow => "body" in row);
   const open = async (file: File | undefined) => {
     error.value = undefined;
@@ -47,7 +47,7 @@ function ImportDialog({
     if (file === undefined) return;
     try {
       const read = readCsv(await file.text());
-      types.value = guessTypes(read, schema);
+      types.value = guessTypes(read, columns);
       csv.value = read;
     } catch (failure) {
       error.value = failure;
@@ -59,7 +59,8 @@ function ImportDialog({
     const onState = (state: ImportState) => {
       run.value = { ...state, isRunning: true };
     };
-    await runImport(className, ready, onState, () => isStopped.current);
+    const sent = isUsers ? ready.map(withPassword) : ready;
+    await runImport(className, sent, onState, () => isStopped.current);
     run.value = { ...(run.value ?? { saved: 0, errors: [] }), isRunning: false };
     onImported();
   };
@@ -71,6 +72,7 @@ function ImportDialog({
   return (
     <Dialog title={text.import} onClose={close}>
       <p class="quiet">{text.hint}</p>
+      {isUsers && <p class="quiet">{text.usersHint}</p>}
       <input
         type="file"
         accept=".csv,text/csv"
@@ -84,12 +86,14 @@ function ImportDialog({
           csv={csv.value}
           rows={rows}
           types={types.value}
-          schema={schema}
+          schema={columns}
+          secret={isUsers ? "password" : undefined}
           onType={(field, type) => {
             types.value = { ...types.value, [field]: { type } };
           }}
         />
       )}
+      {isUsers && csv.value && !run.value && <WithoutPassword rows={ready} />}
       {run.value && <Progress state={run.value} of={ready.length} />}
       <div class="row end">
         <button type="button" onClick={close}>
@@ -107,6 +111,24 @@ function ImportDialog({
         )}
       </div>
     </Dialog>
+  );
+}
+
+function toRows(csv: Csv | undefined, types: Schema, isUsers: boolean): readonly ImportRow[] {
+  const rows = csv ? readRows(csv, types) : [];
+  return isUsers ? rows.map(refuseBlocked) : rows;
+}
+
+/** Says how many users have to choose a password, and who of them can't. */
+function WithoutPassword({ rows }: { readonly rows: readonly ImportRow[] }) {
+  const { csv: text } = words.value;
+  const { all, unreachable } = countWithout(rows);
+  if (all === 0) return null;
+  return (
+    <p role="status">
+      {text.without(formatNumber(all))}
+      {unreachable > 0 && ` ${text.unreachable(formatNumber(unreachable))}`}
+    </p>
   );
 }
 

@@ -9,6 +9,8 @@ interface PreviewProps {
   readonly rows: readonly ImportRow[];
   readonly types: Schema;
   readonly schema: Schema;
+  /** A field whose values are not shown. */
+  readonly secret: string | undefined;
   readonly onType: (field: string, type: string) => void;
 }
 
@@ -16,7 +18,7 @@ const SHOWN_ROWS = 5;
 const NEW_TYPES = ["String", "Number", "Boolean", "Date", "Array", "Object", "GeoPoint"];
 
 /** The columns with their types, the first rows and the rows that can't be read. */
-export function Preview({ csv, rows, types, schema, onType }: PreviewProps) {
+export function Preview({ csv, rows, types, schema, secret, onType }: PreviewProps) {
   const { csv: text } = words.value;
   const wrong = rows.flatMap((row) =>
     "problem" in row
@@ -44,7 +46,7 @@ export function Preview({ csv, rows, types, schema, onType }: PreviewProps) {
             {csv.records.slice(0, SHOWN_ROWS).map((record, index) => (
               <tr key={index}>
                 {csv.fields.map((field, at) => (
-                  <td key={field}>{record[at]}</td>
+                  <td key={field}>{field === secret && record[at] ? "•••" : record[at]}</td>
                 ))}
               </tr>
             ))}
