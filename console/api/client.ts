@@ -92,7 +92,6 @@ function apiHeaders(body: unknown): Record<string, string> {
   return {
     ...getServer().headers,
     ...type,
-    "x-landfall-console": "1",
     "x-lc-ua": "landfall-console",
   };
 }

@@ -157,7 +157,7 @@ function report(
   const path = url.replace(/[?#].*/s, "");
   if (path === "/_local" || path.startsWith("/_local/")) return;
   // The console reads every few seconds, which would hide the app's own requests.
-  if (method === "GET" && headers["x-landfall-console"] !== undefined) return;
+  if (method === "GET" && headers["x-lc-ua"] === "landfall-console") return;
   const query = new URL(url, "http://local").searchParams;
   onAnswer?.({ method, path, query, body, answer, milliseconds, atMs: now() });
 }

@@ -40,7 +40,7 @@ test("a page of another site learns no key", async () => {
 
 test("the last requests are listed with code and request id, without those of the console", async () => {
   await fetch(`${cloud.url}/1.1/nothing`);
-  await fetch(`${cloud.url}/1.1/read-by-console`, { headers: { "x-landfall-console": "1" } });
+  await fetch(`${cloud.url}/1.1/read-by-console`, { headers: { "x-lc-ua": "landfall-console" } });
   const { results } = await getJson(`${cloud.url}/_local/requests`);
   expect(results[0]).toMatchObject({ method: "GET", path: "/1.1/nothing", status: 404 });
 });
