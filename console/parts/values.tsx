@@ -58,7 +58,9 @@ export function ObjectLink({ className, id }: { readonly className: string; read
 }
 
 export function Raw({ value }: { readonly value: unknown }) {
-  return <pre>{typeof value === "string" ? value : JSON.stringify(value, null, 2)}</pre>;
+  const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to scroll it, too
+  return <pre tabIndex={0}>{text}</pre>;
 }
 
 interface TypedValue {
