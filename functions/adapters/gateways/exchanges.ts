@@ -1,11 +1,13 @@
-import type { OutgoingHttpHeaders } from "node:http2";
 import type { GatewayAnswer } from "../../domain/push/providers/delivery-outcome.ts";
+
+/** Names in lower case; `:method`, `:path` and `:authority` are those of HTTP/2 (RFC 9113 section 8.3.1). */
+export type RequestHeaders = Readonly<Record<string, string | undefined>>;
 
 /** One batch of requests to one origin. */
 export interface Exchanges {
   readonly count: number;
   /** May return the same object each time: it is read before the next call. */
-  headers(index: number): OutgoingHttpHeaders;
+  headers(index: number): RequestHeaders;
   body(index: number): Buffer | string;
   /** Called exactly once per index. */
   ended(index: number, end: ExchangeEnd): void;

@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from "node:http2";
 import { GATEWAY_DOWN } from "../../domain/push/ledger/push-wait.ts";
 import {
   CredentialsError,
@@ -10,7 +9,7 @@ import {
   type GatewayAnswer,
   UNCLEAR,
 } from "../../domain/push/providers/delivery-outcome.ts";
-import { type ExchangePool, NOT_SENT } from "./exchanges.ts";
+import { type ExchangePool, NOT_SENT, type RequestHeaders } from "./exchanges.ts";
 import type { Circuit } from "./gateway-circuit.ts";
 
 /** The gateway refused what has to come before the chunk. */
@@ -49,7 +48,7 @@ export interface GatewayBatch {
   readonly token?: BearerToken;
   /** Spelled as in the gateway's documentation; without one, `headers` gets the token itself. */
   readonly scheme?: "bearer" | "Bearer" | undefined;
-  headers(request: number, authorization: string | undefined): OutgoingHttpHeaders;
+  headers(request: number, authorization: string | undefined): RequestHeaders;
   body(request: number): Buffer | string;
   /** One outcome for all devices of a request, or one for each of them. */
   toOutcome(answer: GatewayAnswer, request: number): DeliveryOutcome | readonly DeliveryOutcome[];

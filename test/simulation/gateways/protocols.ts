@@ -1,6 +1,5 @@
-import type { OutgoingHttpHeaders } from "node:http2";
 import { renderBodies } from "../../../functions/adapters/gateways/apns/apns-bodies.ts";
-import type { Exchanges } from "../../../functions/adapters/gateways/exchanges.ts";
+import type { Exchanges, RequestHeaders } from "../../../functions/adapters/gateways/exchanges.ts";
 import type { GatewayBatch } from "../../../functions/adapters/gateways/gateway-batch.ts";
 import type { Provider } from "../../../functions/contract/push-providers.ts";
 import { toOrigin } from "../../../functions/domain/push/ledger/chunk-message.ts";
@@ -49,7 +48,7 @@ export type RequestReply = Exclude<GatewayReply, object> | readonly GatewayReply
 /** How the requests of one chunk look, and what their answers mean. */
 interface Protocol {
   readonly scheme: GatewayBatch["scheme"];
-  headers(request: number): OutgoingHttpHeaders;
+  headers(request: number): RequestHeaders;
   body(request: number): Buffer | string;
   toOutcome(answer: GatewayAnswer, nowMs: number): ReturnType<GatewayBatch["toOutcome"]>;
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { type OutgoingHttpHeaders, sensitiveHeaders } from "node:http2";
 import type { JsonObject } from "../../../domain/json.ts";
 import { toOrigin } from "../../../domain/push/ledger/chunk-message.ts";
 import {
@@ -22,6 +21,7 @@ import type { ChunkMessage, PushCredentials } from "../../../generated/types.ts"
 import type { ProviderTokens } from "../../../ports/gateway-access.ts";
 import type { PushGateway, PushTargets } from "../../../ports/push.ts";
 import type { Clock } from "../../../ports/system.ts";
+import type { RequestHeaders } from "../exchanges.ts";
 import { allOf, type BearerToken, sendBatch } from "../gateway-batch.ts";
 import { type Circuit, createCircuit } from "../gateway-circuit.ts";
 import { createHttp2Pool, type Http2Pool, type PoolOptions } from "../http2/http2-pool.ts";
@@ -45,6 +45,9 @@ export interface ApnsOptions {
   readonly onOutage?: (pauseMs: number) => void;
   readonly onRecovery?: (downMs: number) => void;
 }
+
+/** Apple asks for it, because the provider tokens of all teams would fill the table of a connection. */
+const UNINDEXED: ReadonlySet<string> = new Set(["authorization"]);
 
 const NO_BADGES: ReadonlyMap<string, number> = new Map();
 
@@ -115,18 +118,16 @@ function isCredential(choice: Credential | DeliveryOutcome): choice is Credentia
   return choice.kind === "key" || choice.kind === "certificate";
 }
 
-/** Reuses one object for all requests of a chunk: node:http2 copies it. */
+/** One object serves all requests of a chunk, since each is written before the next. */
 function toHeaders(chunk: ChunkMessage, shared: ApnsMessage["headers"]) {
-  const headers: OutgoingHttpHeaders = {
+  const headers: Record<string, string> = {
     ":method": "POST",
     ":path": "",
     ...shared,
     "apns-id": "",
-    // It is different each time and would push useful headers out of the compression table.
-    [sensitiveHeaders]: ["apns-id"],
   };
   const push = toOrigin(chunk);
-  return (index: number, authorization: string | undefined): OutgoingHttpHeaders => {
+  return (index: number, authorization: string | undefined): RequestHeaders => {
     const [objectId = "", token = ""] = chunk.devices[index] ?? [];
     headers[":path"] = `/3/device/${encodeURIComponent(token)}`;
     headers["apns-id"] = toApnsId(push, objectId || token);
@@ -138,7 +139,7 @@ function toHeaders(chunk: ChunkMessage, shared: ApnsMessage["headers"]) {
 /** @see Apple: Sending broadcast push notification requests to APNs */
 function toBroadcastHeaders(chunk: ChunkMessage, shared: ApnsMessage["headers"], topic = "") {
   const path = `/4/broadcasts/apps/${encodeURIComponent(topic)}`;
-  return (index: number, authorization: string | undefined): OutgoingHttpHeaders => {
+  return (index: number, authorization: string | undefined): RequestHeaders => {
     const channel = chunk.devices[index]?.[1] ?? "";
     return {
       ":method": "POST",
@@ -161,7 +162,7 @@ function createPools(options: ApnsOptions) {
     if (found) return found;
     const url = credential.environment === "production" ? productionUrl : sandboxUrl;
     const created = {
-      pool: createHttp2Pool({ ...pool, url, ...toIdentity(credential) }),
+      pool: createHttp2Pool({ ...pool, url, unindexed: UNINDEXED, ...toIdentity(credential) }),
       circuit: createCircuit({ clock, onOpen, onClose }),
     };
     pools.set(name, created);

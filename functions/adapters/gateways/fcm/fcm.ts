@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from "node:http2";
 import type { JsonObject } from "../../../domain/json.ts";
 import { toOrigin } from "../../../domain/push/ledger/chunk-message.ts";
 import { markTruncated } from "../../../domain/push/providers/delivery-outcome.ts";
@@ -8,6 +7,7 @@ import { FCM, getFcmProject } from "../../../domain/push/providers/fcm/fcm-provi
 import type { PushCredentials } from "../../../generated/types.ts";
 import type { PushGateway } from "../../../ports/push.ts";
 import type { Clock } from "../../../ports/system.ts";
+import type { RequestHeaders } from "../exchanges.ts";
 import { allOf, sendBatch } from "../gateway-batch.ts";
 import { createCircuit } from "../gateway-circuit.ts";
 import { createHttp2Pool, type PoolOptions } from "../http2/http2-pool.ts";
@@ -68,14 +68,14 @@ export function createFcmGateway(options: FcmOptions): PushGateway {
   };
 }
 
-/** Reuses one object for all requests of a chunk: node:http2 copies it. */
+/** One object serves all requests of a chunk, since each is written before the next. */
 function toHeaders(project: string) {
-  const headers: OutgoingHttpHeaders = {
+  const headers: Record<string, string | undefined> = {
     ":method": "POST",
     ":path": `/v1/projects/${encodeURIComponent(project)}/messages:send`,
     "content-type": "application/json",
   };
-  return (_index: number, authorization: string | undefined): OutgoingHttpHeaders => {
+  return (_index: number, authorization: string | undefined): RequestHeaders => {
     headers.authorization = authorization;
     return headers;
   };

@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from "node:http2";
 import {
   type PostRequest,
   TokenUnavailableError,
@@ -9,6 +8,7 @@ import {
   type Exchange,
   type ExchangeEnd,
   type ExchangePool,
+  type RequestHeaders,
   runBatch,
 } from "../exchanges.ts";
 
@@ -64,12 +64,12 @@ export function createFetchPool(options: FetchPoolOptions = {}): ExchangePool {
 }
 
 /** The headers that `createFetchPool` takes for a request. */
-export function toPseudoHeaders({ url, headers }: Omit<PostRequest, "body">): OutgoingHttpHeaders {
+export function toPseudoHeaders({ url, headers }: Omit<PostRequest, "body">): RequestHeaders {
   const { host, pathname, search } = new URL(url);
   return { ":authority": host, ":path": `${pathname}${search}`, ...headers };
 }
 
-function fromPseudoHeaders(all: OutgoingHttpHeaders): Omit<PostRequest, "body"> {
+function fromPseudoHeaders(all: RequestHeaders): Omit<PostRequest, "body"> {
   const { ":authority": host, ":path": path, ...headers } = all;
   return { url: `https://${host}${path}`, headers: headers as Record<string, string> };
 }

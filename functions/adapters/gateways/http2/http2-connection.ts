@@ -1,16 +1,11 @@
-import type {
-  ClientHttp2Session,
-  ClientHttp2Stream,
-  IncomingHttpHeaders,
-  OutgoingHttpHeaders,
-} from "node:http2";
-import { constants, sensitiveHeaders } from "node:http2";
 import type { Exchange } from "../exchanges.ts";
+import type { Http2Session } from "./http2-session.ts";
+import { Http2Stream, type StreamEnd } from "./http2-stream.ts";
 
 export interface ConnectionOptions {
   /** True if the body of a 200 is read: some gateways answer for each device there. */
   readonly readsSuccesses: boolean;
-  /** With more open streams, node:http2 spends its time in garbage collection. */
+  /** So many requests may be without an answer when a connection is lost. */
   readonly maxInFlight: number;
   readonly answerTimeoutMs: number;
   /** APNs allows one stream until it has seen a valid provider token. */
@@ -18,7 +13,7 @@ export interface ConnectionOptions {
 }
 
 export interface ConnectionEvents {
-  /** Called when a stream becomes free. */
+  /** Called when streams become free. */
   free(): void;
   /** Called with a request that the server certainly did not act on. */
   refused(exchange: Exchange): void;
@@ -26,52 +21,47 @@ export interface ConnectionEvents {
   closing(): void;
 }
 
-interface Flight {
+/** A request in flight. */
+export class Flight extends Http2Stream {
   readonly exchange: Exchange;
-  readonly stream: ClientHttp2Stream;
-  readonly startedAt: number;
-  status: number;
-  retryAfter: string | undefined;
-  body: string;
-  hasEnded: boolean;
-  failure: string;
+  readonly startedAt = performance.now();
+  failure = "ConnectionLost";
+
+  constructor(exchange: Exchange, readsSuccesses: boolean) {
+    super(readsSuccesses);
+    this.exchange = exchange;
+  }
 }
 
 const SWEEP_MS = 1_000;
 
-/** Node.js 24 takes an array of names and values, which saves building and copying objects. */
-const TAKES_RAW_HEADERS = Number(process.versions.node.split(".")[0]) >= 24;
-
 /** One HTTP/2 session and its requests in flight. */
 export class Connection {
-  readonly #session: ClientHttp2Session;
+  readonly #session: Http2Session<Flight>;
   readonly #options: ConnectionOptions;
   readonly #events: ConnectionEvents;
+  /** In the order of their start. */
   readonly #flights = new Set<Flight>();
-  #lastStreamId = Number.POSITIVE_INFINITY;
   #heardAt = performance.now();
   #sweeper: NodeJS.Timeout | undefined;
-  #closing = false;
   /** Number of answers so far. */
   answers = 0;
 
-  constructor(session: ClientHttp2Session, options: ConnectionOptions, events: ConnectionEvents) {
+  constructor(session: Http2Session<Flight>, options: ConnectionOptions, events: ConnectionEvents) {
     this.#session = session;
     this.#options = options;
     this.#events = events;
-    session.on("goaway", (_code: number, lastStreamId: number) => {
-      this.#lastStreamId = lastStreamId;
-      this.#leave();
-    });
-    // Each open stream reports its own end.
-    session.on("error", () => this.#leave());
-    session.on("close", () => this.#leave());
-    session.on("remoteSettings", () => events.free());
-    session.unref();
+    session.listener = {
+      ended: (flight, end) => this.#close(flight, end),
+      changed: () => events.free(),
+      leaving: () => events.closing(),
+    };
+    // It may have ended with the bytes that brought its settings.
+    if (!session.isUsable) queueMicrotask(events.closing);
   }
 
   get isUsable(): boolean {
-    return !(this.#closing || this.#session.closed || this.#session.destroyed);
+    return this.#session.isUsable;
   }
 
   get isIdle(): boolean {
@@ -85,24 +75,18 @@ export class Connection {
 
   /** Reads the limit each time, because APNs changes it. */
   get hasRoom(): boolean {
-    const { maxConcurrentStreams } = this.#session.remoteSettings;
-    const limit = Math.min(
-      maxConcurrentStreams ?? this.#options.maxInFlight,
-      this.#options.maxInFlight,
-    );
-    return this.#flights.size < (this.isProving ? 1 : limit);
+    const limit = this.isProving ? 1 : this.#options.maxInFlight;
+    return this.#flights.size < limit && this.#session.hasRoom;
   }
 
   /** Pings the other end, and ends the connection if it does not answer. */
   async isAlive(timeoutMs: number): Promise<boolean> {
-    const answered = await new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => resolve(false), timeoutMs);
-      const sent = this.#session.ping((error) => {
-        clearTimeout(timer);
-        resolve(error === null);
-      });
-      if (!sent) resolve(false);
+    let timer: NodeJS.Timeout | undefined;
+    const silent = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), timeoutMs);
     });
+    const answered = await Promise.race([this.#session.ping(), silent]);
+    clearTimeout(timer);
     if (!answered) this.#session.destroy();
     return answered && this.isUsable;
   }
@@ -111,110 +95,40 @@ export class Connection {
   send(exchange: Exchange): void {
     const { index } = exchange;
     const { exchanges } = exchange.run;
-    const stream = this.#open(exchanges.headers(index));
-    if (!stream) {
-      this.#events.refused(exchange);
-      return;
-    }
-    const flight: Flight = {
-      exchange,
-      stream,
-      startedAt: performance.now(),
-      status: 0,
-      retryAfter: undefined,
-      body: "",
-      hasEnded: false,
-      failure: "ConnectionLost",
-    };
-    if (this.isIdle) this.#session.ref();
+    const flight = new Flight(exchange, this.#options.readsSuccesses);
+    this.#session.open(flight, exchanges.headers(index), exchanges.body(index));
+    if (this.isIdle) this.#session.setRef(true);
     this.#flights.add(flight);
     this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref();
-    stream.on("response", (headers) => this.#receive(flight, headers));
-    // 'close' follows and decides by the data received.
-    stream.on("error", ignore);
-    stream.on("close", () => this.#close(flight));
-    stream.end(exchanges.body(index));
   }
 
   destroy(): void {
     this.#session.destroy();
   }
 
-  /** @returns `undefined` when the session closed in the meantime */
-  #open(headers: OutgoingHttpHeaders): ClientHttp2Stream | undefined {
-    try {
-      return this.#session.request(TAKES_RAW_HEADERS ? toRawHeaders(headers) : headers);
-    } catch (error) {
-      if (this.isUsable) throw error;
-      this.#leave();
-      return undefined;
-    }
-  }
-
-  #close(flight: Flight): void {
-    const { status, retryAfter, body, stream } = flight;
-    const { run, index } = flight.exchange;
+  #close(flight: Flight, end: StreamEnd): void {
     this.#flights.delete(flight);
     if (this.isIdle) this.#rest();
+    const { run, index } = flight.exchange;
+    const { status, retryAfter } = flight.answer;
     if (status > 0) {
       this.answers += 1;
       this.#heardAt = performance.now();
       // A truncated refusal does not show which devices were refused.
-      run.end(
-        index,
-        this.#isWhole(flight)
-          ? { kind: "answered", answer: { status, retryAfter, body } }
-          : { kind: "failed", reason: "AnswerCut" },
-      );
-    } else if (this.#wasRefused(stream)) {
+      if (flight.needsNoBody || end === "complete") {
+        const body = flight.needsNoBody ? "" : flight.answer.body;
+        run.end(index, { kind: "answered", answer: { status, retryAfter, body } });
+      } else {
+        run.end(index, { kind: "failed", reason: "AnswerCut" });
+      }
+    } else if (end === "refused") {
       this.#events.refused(flight.exchange);
     } else {
       run.end(index, { kind: "failed", reason: flight.failure });
     }
-    this.#events.free();
   }
 
-  /** A success needs no body, unless the body has an outcome for each device. */
-  #needsNoBody({ status }: Flight): boolean {
-    return status === 200 && !this.#options.readsSuccesses;
-  }
-
-  /** If the body matters, the answer is complete only if the stream was not reset. */
-  #isWhole(flight: Flight): boolean {
-    const { hasEnded, stream } = flight;
-    if (this.#needsNoBody(flight)) return true;
-    return hasEnded && stream.rstCode === constants.NGHTTP2_NO_ERROR;
-  }
-
-  #receive(
-    flight: Flight,
-    headers: IncomingHttpHeaders & { ":status"?: number | undefined },
-  ): void {
-    const { stream } = flight;
-    flight.status = headers[":status"] ?? 0;
-    if (this.#needsNoBody(flight)) {
-      stream.resume();
-      return;
-    }
-    flight.retryAfter = headers["retry-after"];
-    stream.setEncoding("utf8");
-    stream.on("data", (text: string) => {
-      flight.body += text;
-    });
-    stream.on("end", () => {
-      flight.hasEnded = true;
-    });
-  }
-
-  /** The server has not processed such a stream (RFC 9113 sections 6.8 and 8.7). */
-  #wasRefused(stream: ClientHttp2Stream): boolean {
-    const { id, rstCode } = stream;
-    return (
-      id === undefined || id > this.#lastStreamId || rstCode === constants.NGHTTP2_REFUSED_STREAM
-    );
-  }
-
-  /** One timer serves all streams: a timer per request adds half of the request's CPU. */
+  /** One timer serves all streams: a timer per request costs more than the request. */
   #sweep(): void {
     const overdue = performance.now() - this.#options.answerTimeoutMs;
     for (const flight of this.#flights) {
@@ -225,30 +139,14 @@ export class Connection {
         this.#session.destroy();
         return;
       }
-      flight.stream.destroy();
+      this.#session.cancel(flight);
     }
   }
 
   /** An idle session keeps no process alive. */
   #rest(): void {
-    this.#session.unref();
+    this.#session.setRef(false);
     clearInterval(this.#sweeper);
     this.#sweeper = undefined;
   }
-
-  #leave(): void {
-    if (this.#closing) return;
-    this.#closing = true;
-    this.#events.closing();
-  }
 }
-
-/** The array form is missing from the types of Node.js 20. */
-function toRawHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
-  const raw: unknown[] = [];
-  for (const name in headers) raw.push(name, headers[name]);
-  const sensitive = headers[sensitiveHeaders as unknown as string];
-  return Object.assign(raw, { [sensitiveHeaders]: sensitive }) as never;
-}
-
-function ignore(): void {}

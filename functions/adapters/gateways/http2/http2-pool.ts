@@ -1,8 +1,8 @@
 import { Backlog, type ExchangePool, runBatch } from "../exchanges.ts";
-import { Connection, type ConnectionOptions } from "./http2-connection.ts";
-import { openSession, type SessionOptions } from "./http2-session.ts";
+import { type ConnectOptions, openSession } from "./http2-connect.ts";
+import { Connection, type ConnectionOptions, type Flight } from "./http2-connection.ts";
 
-export interface PoolOptions extends SessionOptions, Partial<ConnectionOptions> {
+export interface PoolOptions extends ConnectOptions, Partial<ConnectionOptions> {
   /** Maximum number of sessions. Another one is opened only while the open ones are full. */
   readonly sessions?: number;
 }
@@ -196,7 +196,7 @@ class Slot {
 
   async #connect(): Promise<Connection> {
     const connection: Connection = new Connection(
-      await openSession(this.#options),
+      await openSession<Flight>(this.#options),
       this.#connectionOptions,
       {
         free: () => this.#refill(),

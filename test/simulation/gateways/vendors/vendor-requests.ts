@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { OutgoingHttpHeaders } from "node:http2";
+import type { RequestHeaders } from "../../../../functions/adapters/gateways/exchanges.ts";
 import type { GatewayAnswer } from "../../../../functions/domain/push/providers/delivery-outcome.ts";
 import type { VendorService } from "../../../../functions/domain/push/providers/vendor-service.ts";
 import {
@@ -51,7 +51,7 @@ export function simulatedService({ service }: VendorRow): VendorService<never, u
 /** @throws TypeError for a request that the local vendor refuses */
 export function readRequest(
   { create, profiles }: VendorRow,
-  headers: OutgoingHttpHeaders,
+  headers: RequestHeaders,
   body: string,
   nowMs: number,
 ): VendorRequest {
@@ -92,7 +92,7 @@ function receive(
   throw new TypeError(`No vendor serves ${call.host}${call.path}`);
 }
 
-function toCall(all: OutgoingHttpHeaders, body: string): VendorCall {
+function toCall(all: RequestHeaders, body: string): VendorCall {
   const { ":authority": host, ":path": path, ...headers } = all;
   return {
     host: String(host),
