@@ -81,7 +81,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
     folders: ["adapters"],
     deepOnly: [
       "adapters/dynamodb/installations/{installation-crash,installation-kill,reindex}",
-      "adapters/gateways/http2/{frozen-sender,http2-faults,http2-pool}",
+      "adapters/gateways/http2/{frozen-sender,http2-faults,http2-fuzz,http2-pool}",
     ],
     sharesModules: true,
   },

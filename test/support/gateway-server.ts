@@ -2,8 +2,10 @@ import {
   createSecureServer,
   type Http2SecureServer,
   type IncomingHttpHeaders,
+  type SecureServerOptions,
   type ServerHttp2Session,
   type ServerHttp2Stream,
+  type Settings,
 } from "node:http2";
 import type { AddressInfo, Socket } from "node:net";
 import { generate } from "selfsigned";
@@ -18,7 +20,7 @@ interface Received {
 export interface Reply {
   readonly status: number;
   readonly headers?: Record<string, string>;
-  readonly body?: object;
+  readonly body?: object | string;
 }
 
 export interface TestGateway {
@@ -39,7 +41,8 @@ export type Script = (
 /** A gateway over real HTTP/2 and TLS; a script that returns nothing has handled the stream itself. */
 export async function startGateway(
   script: Script,
-  settings: { readonly maxConcurrentStreams?: number } = {},
+  settings: Settings = {},
+  options: SecureServerOptions = {},
 ): Promise<TestGateway> {
   const pem = await generate([{ name: "commonName", value: "127.0.0.1" }], {
     keyType: "ec",
@@ -48,7 +51,7 @@ export async function startGateway(
       { name: "subjectAltName", altNames: [{ type: 7, ip: "127.0.0.1" }] },
     ],
   });
-  const server = createSecureServer({ key: pem.private, cert: pem.cert, settings });
+  const server = createSecureServer({ ...options, key: pem.private, cert: pem.cert, settings });
   const received: Received[] = [];
   const sessions: ServerHttp2Session[] = [];
   const sockets = new Set<Socket>();
@@ -81,7 +84,8 @@ export async function startGateway(
         { ":status": reply.status, ...reply.headers },
         { endStream: reply.body === undefined },
       );
-      if (reply.body !== undefined) stream.end(JSON.stringify(reply.body));
+      if (typeof reply.body === "string") stream.end(reply.body);
+      else if (reply.body !== undefined) stream.end(JSON.stringify(reply.body));
     });
   });
   const port = await listen(server);

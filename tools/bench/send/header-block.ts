@@ -48,7 +48,7 @@ function branch(node: Node, side: 0 | 1): Node {
 }
 
 /**
- * Reads the first characters of `:path`. nghttp2, which all senders use, never puts a path into the
+ * Reads the first characters of `:path`. Neither nghttp2, which other senders use, nor ours puts the path of a device into the
  * dynamic table, so that no table has to be kept.
  */
 export function startOfPath(block: Buffer, length: number): string {
@@ -57,7 +57,7 @@ export function startOfPath(block: Buffer, length: number): string {
     const field = readField(reader);
     if (!(field && PATH_NAMES.has(field.name))) continue;
     const { bytes, isHuffman } = field;
-    return isHuffman ? decode(bytes, length) : bytes.toString("latin1");
+    return isHuffman ? decode(bytes, length) : bytes.toString("latin1", 0, length);
   }
   throw new RangeError("A header block without a path");
 }

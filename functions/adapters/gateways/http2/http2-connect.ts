@@ -11,6 +11,8 @@ export interface ConnectOptions {
   readonly certificate?: { readonly cert: string; readonly key: string } | undefined;
   /** Names of headers whose values stay out of the compression table. */
   readonly unindexed?: ReadonlySet<string>;
+  /** An odd number. @default 1 */
+  readonly firstStreamId?: number;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -45,13 +47,17 @@ export async function openSession<Stream extends Http2Stream>(
 
 async function startSession<Stream extends Http2Stream>(
   socket: TLSSocket,
-  { url, unindexed = new Set() }: ConnectOptions,
+  { url, unindexed = new Set(), firstStreamId = 1 }: ConnectOptions,
 ): Promise<Http2Session<Stream>> {
   await new Promise<void>((resolve) => socket.once("secureConnect", resolve));
   if (socket.alpnProtocol !== "h2") throw new Error("the server does not speak HTTP/2");
   socket.setNoDelay(true);
   socket.disableRenegotiation();
-  const session = new Http2Session<Stream>(socket, { authority: url.host, unindexed });
+  const session = new Http2Session<Stream>(socket, {
+    authority: url.host,
+    unindexed,
+    firstStreamId,
+  });
   await session.ready;
   return session;
 }

@@ -2,6 +2,14 @@ import type { TLSSocket } from "node:tls";
 import type { RequestHeaders } from "../exchanges.ts";
 import { AnswerHeaders } from "./answer.ts";
 import { BodySender } from "./body-sender.ts";
+import {
+  dispatch,
+  type FrameHandlers,
+  misused,
+  writeGoaway,
+  writeReset,
+  wrongSize,
+} from "./frame-dispatch.ts";
 import type { FrameWriter } from "./frame-writer.ts";
 import {
   CODE,
@@ -32,6 +40,10 @@ export interface SessionListener<Stream> {
   leaving(): void;
 }
 
+export interface SessionOptions extends EncoderOptions {
+  readonly firstStreamId: number;
+}
+
 /** A server that sends so many frames without ending a stream does not serve. */
 const MAX_IDLE_FRAMES = 10_000;
 
@@ -56,7 +68,8 @@ export class Http2Session<Stream extends Http2Stream> {
   readonly #blocks = new HeaderBlocks();
   readonly #headers = new AnswerHeaders();
   readonly #streams = new Map<number, Stream>();
-  #nextId = 1;
+  readonly #firstId: number;
+  #nextId: number;
   /** The highest stream whose frames the socket has. */
   #sentId = 0;
   #idleFrames = 0;
@@ -66,9 +79,20 @@ export class Http2Session<Stream extends Http2Stream> {
   #hasFailed = false;
   #isEnding = false;
   #greet: () => void = () => undefined;
+  readonly #handlers: FrameHandlers = {
+    settings: (frame) => this.#receiveSettings(frame),
+    ping: (frame) => this.#pings.receive(frame),
+    goaway: (frame) => this.#receiveGoaway(frame),
+    windowOfConnection: (bytes) => this.#bodies.openConnection(bytes),
+    data: (frame) => this.#receiveData(frame),
+    reset: (id, code) => this.#receiveReset(id, code),
+    windowOfStream: (id, bytes) => this.#receiveWindow(id, bytes),
+  };
 
-  constructor(socket: TLSSocket, options: EncoderOptions) {
+  constructor(socket: TLSSocket, options: SessionOptions) {
     this.#socket = socket;
+    this.#firstId = options.firstStreamId;
+    this.#nextId = options.firstStreamId;
     this.#output = new Http2Output(socket);
     this.#out = this.#output.frames;
     this.#encoder = new HpackEncoder(options);
@@ -156,58 +180,11 @@ export class Http2Session<Stream extends Http2Stream> {
     if (this.#idleFrames > MAX_IDLE_FRAMES) {
       throw new ConnectionError(CODE.enhanceYourCalm, "frames without an answer");
     }
-    if (!this.#isGreeted && frame.type !== FRAME.settings) throw misused("no SETTINGS first");
+    const isSettings = frame.type === FRAME.settings && (frame.flags & FLAG.ack) === 0;
+    if (!(this.#isGreeted || isSettings)) throw misused("no SETTINGS first");
     const block = this.#blocks.take(frame);
     if (block) this.#receiveHeaders(block);
-    else if (frame.id === 0) this.#receiveForConnection(frame);
-    else this.#receiveForStream(frame);
-  }
-
-  #receiveForConnection(frame: Frame): void {
-    switch (frame.type) {
-      case FRAME.settings:
-        this.#receiveSettings(frame);
-        return;
-      case FRAME.ping:
-        this.#pings.receive(frame);
-        return;
-      case FRAME.goaway:
-        this.#receiveGoaway(frame);
-        return;
-      case FRAME.windowUpdate:
-        this.#bodies.openConnection(readIncrement(frame));
-        return;
-      case FRAME.data:
-      case FRAME.headers:
-      case FRAME.priority:
-      case FRAME.rstStream:
-      case FRAME.pushPromise:
-        throw misused(`frame ${frame.type} without a stream`);
-      default:
-      // A frame of an unknown type is ignored (RFC 9113 section 5.5).
-    }
-  }
-
-  #receiveForStream(frame: Frame): void {
-    switch (frame.type) {
-      case FRAME.data:
-        this.#receiveData(frame);
-        return;
-      case FRAME.rstStream:
-        this.#receiveReset(frame);
-        return;
-      case FRAME.windowUpdate:
-        this.#receiveWindow(frame);
-        return;
-      case FRAME.settings:
-      case FRAME.ping:
-      case FRAME.goaway:
-        throw misused(`frame ${frame.type} on a stream`);
-      case FRAME.pushPromise:
-        throw misused("a push, which is switched off");
-      default:
-      // PRIORITY says nothing to a client; HEADERS may go on in CONTINUATION.
-    }
+    else dispatch(frame, this.#handlers);
   }
 
   #receiveSettings(frame: Frame): void {
@@ -264,24 +241,22 @@ export class Http2Session<Stream extends Http2Stream> {
     }
   }
 
-  #receiveReset(frame: Frame): void {
-    this.#requireOpened(frame.id);
-    if (frame.end - frame.start !== UINT32_BYTES) throw wrongSize(frame);
-    const stream = this.#streams.get(frame.id);
-    const code = frame.bytes.readUInt32BE(frame.start);
+  #receiveReset(id: number, code: number): void {
+    this.#requireOpened(id);
+    const stream = this.#streams.get(id);
     if (stream) this.#close(stream, code === CODE.refusedStream ? "refused" : "cut");
   }
 
-  #receiveWindow(frame: Frame): void {
-    this.#requireOpened(frame.id);
-    const bytes = readIncrement(frame);
-    const stream = this.#streams.get(frame.id);
+  #receiveWindow(id: number, bytes: number): void {
+    this.#requireOpened(id);
+    const stream = this.#streams.get(id);
     if (!stream || this.#bodies.openStream(stream, bytes)) return;
     this.#reset(stream, CODE.flowControlError);
   }
 
   #requireOpened(id: number): void {
-    if (id % 2 === 0 || id >= this.#nextId) throw misused(`stream ${id}, which was not opened`);
+    if (id % 2 === 0 || id < this.#firstId || id >= this.#nextId)
+      throw misused(`stream ${id}, which was not opened`);
   }
 
   /** The answer has ended; what is left of the request is not sent. */
@@ -330,10 +305,7 @@ export class Http2Session<Stream extends Http2Stream> {
   #end(code: number): void {
     if (this.#isEnding) return;
     this.#isEnding = true;
-    const start = this.#out.begin(FRAME.goaway, 0, 0);
-    this.#out.uint32(0);
-    this.#out.uint32(code);
-    this.#out.end(start);
+    writeGoaway(this.#out, code);
     this.#output.flush();
     this.#socket.destroySoon();
     setTimeout(() => this.#socket.destroy(), CLOSE_MS).unref();
@@ -360,26 +332,4 @@ export class Http2Session<Stream extends Http2Stream> {
   }
 }
 
-const UINT32_BYTES = 4;
 const GOAWAY_BYTES = 8;
-
-function readIncrement(frame: Frame): number {
-  if (frame.end - frame.start !== UINT32_BYTES) throw wrongSize(frame);
-  const bytes = frame.bytes.readUInt32BE(frame.start) & MAX_STREAM_ID;
-  if (bytes === 0) throw misused("an empty window update");
-  return bytes;
-}
-
-function writeReset(out: FrameWriter, id: number, code: number): void {
-  const start = out.begin(FRAME.rstStream, 0, id);
-  out.uint32(code);
-  out.end(start);
-}
-
-function misused(message: string): ConnectionError {
-  return new ConnectionError(CODE.protocolError, message);
-}
-
-function wrongSize({ type, start, end }: Frame): ConnectionError {
-  return new ConnectionError(CODE.frameSizeError, `frame ${type} of ${end - start} bytes`);
-}
