@@ -2,7 +2,7 @@
 import { createServer, type TLSSocket } from "node:tls";
 import { generate } from "selfsigned";
 
-export interface RawFrame {
+interface RawFrame {
   readonly type: number;
   readonly flags: number;
   readonly id: number;

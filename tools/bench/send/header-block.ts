@@ -48,8 +48,8 @@ function branch(node: Node, side: 0 | 1): Node {
 }
 
 /**
- * Reads the first characters of `:path`. Neither nghttp2, which other senders use, nor ours puts the path of a device into the
- * dynamic table, so that no table has to be kept.
+ * Reads the first characters of `:path`. No sender puts the path of a device into the dynamic table: not
+ * ours, and not nghttp2, which the others use. So no table has to be kept.
  */
 export function startOfPath(block: Buffer, length: number): string {
   const reader = new Reader(block);

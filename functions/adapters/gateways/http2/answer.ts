@@ -54,7 +54,7 @@ const SWITCHING_PROTOCOLS = 101;
 /** An answer that is larger is cut: a gateway's answer about a thousand devices is a third of it. */
 const MAX_BODY_BYTES = 1_000_000;
 
-/** What arrived on one stream. */
+/** The answer on one stream, as far as it has arrived. */
 export class Answer {
   /** 0 until the final headers arrive. */
   status = 0;

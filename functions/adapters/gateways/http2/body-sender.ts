@@ -3,7 +3,7 @@ import { CODE, ConnectionError, DEFAULT_FRAME_BYTES, FLAG, FRAME } from "./frame
 import type { Http2Stream } from "./http2-stream.ts";
 
 /** RFC 9113 section 6.9.2. */
-export const DEFAULT_WINDOW_BYTES = 65_535;
+const DEFAULT_WINDOW_BYTES = 65_535;
 export const MAX_WINDOW_BYTES = 0x7fffffff;
 
 /** Bytes that one character takes at most. */

@@ -1,7 +1,7 @@
 import type { FrameWriter } from "./frame-writer.ts";
 import { CODE, ConnectionError, FRAME, type Frame, MAX_STREAM_ID } from "./frames.ts";
 
-/** What a session does with the frames of a server, apart from header blocks. */
+/** A session's reactions to the frames of a server, apart from header blocks. */
 export interface FrameHandlers {
   settings(frame: Frame): void;
   ping(frame: Frame): void;

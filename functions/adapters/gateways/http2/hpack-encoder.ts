@@ -17,7 +17,7 @@ const TEXT = [0x00, 0x7f] as const;
 
 type Kind = readonly [bits: number, mask: number];
 
-/** What the connection last sent under a name. */
+/** The last value of a name on the connection, and where tables have it. */
 interface Sent {
   readonly name: string;
   /** Index of the name in the static table, or 0. */

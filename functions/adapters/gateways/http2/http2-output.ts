@@ -26,19 +26,21 @@ export class Http2Output {
     return this.#queued > MAX_QUEUED_BYTES;
   }
 
-  /** @param before called right before the write */
-  plan(before: () => void): void {
+  /** @param passed called once the socket has the frames, unless it has ended */
+  plan(passed: () => void): void {
     if (this.#isPlanned) return;
     this.#isPlanned = true;
     setImmediate(() => {
       this.#isPlanned = false;
-      before();
-      this.flush();
+      if (this.flush()) passed();
     });
   }
 
-  flush(): void {
-    if (this.frames.length > 0 && this.#socket.writable) this.#socket.write(this.frames.take());
+  /** @returns false if the socket takes nothing any more */
+  flush(): boolean {
+    if (!this.#socket.writable) return false;
+    if (this.frames.length > 0) this.#socket.write(this.frames.take());
+    return true;
   }
 
   get #queued(): number {

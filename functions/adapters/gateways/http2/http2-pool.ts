@@ -80,7 +80,7 @@ export function createHttp2Pool(options: PoolOptions): Http2Pool {
 
 /**
  * Tells whether this process waits for answers more than it works. If it works, more requests in
- * flight only cost more: node:http2 spends a third more CPU with 800 open streams than with 200.
+ * flight only lengthen the queue of answers.
  */
 function createLoadCheck(): () => boolean {
   let before = performance.eventLoopUtilization();

@@ -107,6 +107,7 @@ export class Http2Session<Stream extends Http2Stream> {
     socket.on("drain", () => this.listener?.changed());
     // 'close' follows.
     socket.on("error", () => undefined);
+    socket.on("end", () => this.#leave());
     socket.on("close", () => this.#lose());
     writePreface(this.#out);
     this.#output.flush();

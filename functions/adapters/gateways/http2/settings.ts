@@ -14,7 +14,7 @@ const SETTING = {
 const ENTRY_BYTES = 6;
 const MAX_FRAME_BYTES = 2 ** 24 - 1;
 
-/** What a SETTINGS frame changes. */
+/** The known values of a SETTINGS frame. */
 export interface SettingsChange {
   headerTableBytes?: number;
   maxConcurrentStreams?: number;
@@ -60,7 +60,7 @@ function readSetting(change: SettingsChange, id: number, value: number): void {
   }
 }
 
-/** What a client sends first (RFC 9113 section 3.4). */
+/** Begins a connection (RFC 9113 section 3.4). */
 export function writePreface(out: FrameWriter): void {
   out.latin1("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
   const start = out.begin(FRAME.settings, 0, 0);

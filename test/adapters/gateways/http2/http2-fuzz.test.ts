@@ -57,7 +57,7 @@ function createFields(random: SeededRandom): () => Fields {
 
 describe("header blocks", () => {
   it.each(SEEDS)(
-    "of this client and of node:http2 say the same to each other, seed %i",
+    "keep every name and value between this client and node:http2, seed %i",
     async (seed) => {
       const random = createSeededRandom(seed);
       const next = createFields(random);

@@ -110,6 +110,17 @@ describe("the end of a connection", () => {
     expect(server.peers[0]?.frames.at(-1)?.type).toBe(CONTROL.goaway);
   });
 
+  it("requests that its socket never took go out again on another one", async () => {
+    const { server, send } = await start((id, peer) => {
+      peer.send(ok(id));
+      // The answer and the end arrive together, so that the next requests find the socket half closed.
+      if (peer.number === 0) peer.socket.end();
+    });
+    expect(tally(await send(1))).toEqual({ "200": 1 });
+    expect(tally(await send(300))).toEqual({ "200": 300 });
+    expect(server.peers).toHaveLength(2);
+  });
+
   it("a GOAWAY right after the settings does not make the pool connect for ever", async () => {
     const { server, send } = await start(
       () => undefined,
