@@ -38,13 +38,13 @@ const SUBJECTS: readonly Subject[] = [
 
 /** How many times as fast as each sender ours must be, by rate and by CPU, also on a noisy machine. */
 const GOALS: Readonly<Record<string, number>> = {
-  "@parse/node-apn": 0.95,
-  apns2: 1.7,
-  "firebase-admin": 1.7,
+  "@parse/node-apn": 1.8,
+  apns2: 3.5,
+  "firebase-admin": 3,
 };
 
 /** CPU of ours, chunk work included, relative to a bare loop over node:http2 that sends the same headers. */
-const RAW_LIMIT = 1.5;
+const RAW_LIMIT = 0.5;
 
 interface Sample extends ClientResult {
   readonly gatewayCpuSeconds: number;
