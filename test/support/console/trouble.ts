@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { en } from "../../../console/words/en.ts";
+import { zh } from "../../../console/words/zh.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** English words of the console whose Chinese ones differ. */
+const UNTRANSLATED = new Set(listDifferent(en, zh));
+
+function listDifferent(ours: unknown, theirs: unknown): readonly string[] {
+  if (typeof ours === "string") return ours === theirs ? [] : [ours];
+  if (typeof ours !== "object" || ours === null) return [];
+  return Object.entries(ours).flatMap(([name, value]) => {
+    return listDifferent(value, (theirs as Record<string, unknown>)[name]);
+  });
+}
+
+/** Problems that assistive technology has with a page, whose own policy must not keep axe out. */
+export async function findBarriers(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>("axe.run(document)");
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+}
+
+/** Values that a page writes although it has none, words of the other language, and what makes it scroll sideways. */
+export async function findFlaws(page: Page, locale: string): Promise<readonly string[]> {
+  const texts = await page.evaluate<string[]>(READ_TEXTS);
+  const width = await page.evaluate<number>(
+    "document.documentElement.scrollWidth - window.innerWidth",
+  );
+  return [
+    ...(width > 0 ? [`${width} px too wide`] : []),
+    ...texts.filter((text) => /\bundefined\b|\bNaN\b|\[object |Invalid Date/.test(text)),
+    ...(locale.startsWith("zh") ? texts.filter(isEnglish) : []),
+  ];
+}
+
+/** Names of columns, and sentences of the service and of its mails, which the page shows as they are. */
+const SHOWN_AS_IS: ReadonlySet<string> = new Set([
+  "roles",
+  "Class or object doesn't exists.",
+  "The username and password mismatch.",
+  "Set a new password for landfall",
+]);
+
+/** One of the console's words, or a sentence of five words without a Chinese one. */
+const isEnglish = (text: string): boolean =>
+  !SHOWN_AS_IS.has(text) &&
+  (UNTRANSLATED.has(text) || /^[A-Z][a-z']*(,? [A-Za-z'-]+){4,}[.:?]?$/.test(text));
+
+/** Texts and labels that a reader sees, without code and data. */
+const READ_TEXTS = `(() => {
+  const texts = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement: parent, nodeValue } = walker.currentNode;
+    if (parent.closest("code, pre, textarea, script, style, td .value, [data-language]")) continue;
+    texts.push(nodeValue.trim());
+  }
+  for (const each of document.querySelectorAll("[aria-label], [title], [placeholder]")) {
+    for (const name of ["aria-label", "title", "placeholder"]) texts.push(each.getAttribute(name) ?? "");
+  }
+  return texts.filter((text) => text !== "");
+})()`;
