@@ -30,12 +30,22 @@ export interface PushRecord extends Outcomes {
   readonly delivered?: number;
   readonly opened?: number;
   readonly errors?: readonly string[];
+  readonly failures?: readonly PushFailure[];
   readonly waiting?: unknown;
   readonly providers?: Readonly<Record<string, ProviderOutcomes>>;
   readonly timings?: Partial<Record<"accepted" | "planned" | "firstSent" | "done", string>>;
   readonly devicesPerSecond?: number;
   readonly cost?: { readonly usd: number };
   readonly [field: string]: unknown;
+}
+
+/** The facts of a sentence in `errors`. */
+export interface PushFailure {
+  readonly for: string;
+  readonly provider?: string;
+  readonly reason?: string;
+  readonly devices?: number;
+  readonly explanation: string;
 }
 
 export interface DeviceTrace {
@@ -74,6 +84,7 @@ export interface DryRun {
   readonly platforms: Readonly<Record<string, PlatformPreview>>;
   readonly excluded: Readonly<Record<string, number>>;
   readonly errors: readonly string[];
+  readonly failures?: readonly PushFailure[];
   readonly cost: { readonly usd: number };
 }
 

@@ -17,6 +17,14 @@ export interface WaitFacts {
   readonly nextTry?: string | undefined;
 }
 
+/** Facts of an error in a record, with its devices for readers. */
+export interface FailureFacts {
+  readonly for: string;
+  readonly provider: string;
+  readonly devices: string;
+  readonly reason?: string | undefined;
+}
+
 type Sentence<Facts> = (facts: Facts) => string | undefined;
 
 /** The service's sentences are English, so this language needs none of its own. */
@@ -25,5 +33,6 @@ export const serviceEn = {
     providers: {} as Readonly<Record<string, string>>,
     trace: (() => undefined) as Sentence<TraceFacts>,
     wait: (() => undefined) as Sentence<WaitFacts>,
+    failure: (() => undefined) as Sentence<FailureFacts>,
   },
 };

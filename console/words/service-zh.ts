@@ -1,4 +1,4 @@
-import type { serviceEn, TraceFacts, WaitFacts } from "./service-en.ts";
+import type { FailureFacts, serviceEn, TraceFacts, WaitFacts } from "./service-en.ts";
 
 const because = ({ reason }: { readonly reason?: string | undefined }) =>
   reason === undefined ? "" : `，原因 ${reason}`;
@@ -37,6 +37,24 @@ const WAITS: Readonly<Record<string, (facts: WaitFacts) => string>> = {
   counting: ({ since }) => `从 ${since} 起结果没有统计，稍后会自动重新统计。`,
 };
 
+const STOPS: Readonly<Record<string, string>> = {
+  MassInvalid:
+    "一个分块里大部分设备无效，多半是环境、topic 或密钥有误，而不是应用被卸载；没有移除任何设备",
+  "dev profile disabled for massive push": "开发证书不能用于大规模推送",
+};
+
+const FAILURES: Readonly<Record<string, (facts: FailureFacts) => string>> = {
+  stop: ({ provider, reason = "" }) =>
+    `推送已在 ${provider} 停止：${STOPS[reason] ?? `原因 ${reason}`}。`,
+  refusal: (facts) => `${facts.provider} 拒绝了${facts.devices}${because(facts)}。`,
+  quota: ({ provider, devices }) =>
+    `${provider} 当天的配额已用完，${devices}没有收到；北京时间零点之后可以再次推送。`,
+  silence: (facts) => `${facts.devices}的通知没有送到 ${facts.provider}${because(facts)}。`,
+  expiry: ({ devices }) => `还没有发给${devices}，推送就已过期。`,
+  gone: ({ devices }) => `找到之后，${devices}已被移除。`,
+  lost: ({ devices }) => `发给${devices}的消息一再丢失，已放弃。`,
+};
+
 export const serviceZh: typeof serviceEn = {
   service: {
     providers: {
@@ -48,5 +66,6 @@ export const serviceZh: typeof serviceEn = {
     },
     trace: (facts) => TRACES[facts.state]?.(facts),
     wait: (facts) => WAITS[facts.for]?.(facts),
+    failure: (facts) => FAILURES[facts.for]?.(facts),
   },
 };

@@ -9,6 +9,7 @@ import type {
   LedgerChunk,
   PlanPartition,
 } from "../domain/push/ledger/ledger.ts";
+import type { PushFailure } from "../domain/push/ledger/push-failure.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import type { PushWait } from "../domain/push/ledger/push-wait.ts";
 import type { UsedUnits } from "../domain/push/ledger/used-units.ts";
@@ -124,6 +125,8 @@ export interface PushProgress {
     record: PushRecord,
     counts: RecordCounts & {
       readonly errors: readonly string[];
+      /** The facts of `errors`, in their order. */
+      readonly _failures?: readonly PushFailure[];
       /** Default: `done`. */
       readonly status?: "done" | "error";
     },

@@ -3,6 +3,7 @@ import { Facts } from "../../parts/page.tsx";
 import { Raw } from "../../parts/values.tsx";
 import { formatNumber, words } from "../../words/words.ts";
 import { providerName } from "./provider-name.ts";
+import { PushErrors } from "./push-errors.tsx";
 
 export function DryRunResult({ result }: { readonly result: DryRun }) {
   const { compose, push } = words.value;
@@ -22,11 +23,9 @@ export function DryRunResult({ result }: { readonly result: DryRun }) {
         ]}
       />
       {result.errors.length > 0 && (
-        <ul class="errors bad" role="alert">
-          {result.errors.map((error) => (
-            <li key={error}>{error}</li>
-          ))}
-        </ul>
+        <div class="bad" role="alert">
+          <PushErrors errors={result.errors} failures={result.failures} />
+        </div>
       )}
       {Object.entries(result.platforms).map(([provider, preview]) => (
         <Platform key={provider} provider={provider} preview={preview} />

@@ -11,6 +11,7 @@ import { draft } from "./draft.ts";
 import { Fate } from "./fate.tsx";
 import { Funnel } from "./funnel.tsx";
 import { MissedDevices } from "./missed-devices.tsx";
+import { PushErrors } from "./push-errors.tsx";
 import { hasEnded, PushStatus, summarize } from "./status.tsx";
 import { toDraft } from "./studio/repeat.ts";
 import { Waiting } from "./waiting.tsx";
@@ -36,7 +37,11 @@ export function PushDetail({ id, device }: PushDetailProps) {
             <Summary record={data} />
             {data.status !== "scheduled" && <Funnel record={data} />}
             <Waiting waiting={data.waiting} />
-            {data.errors && data.errors.length > 0 && <Errors errors={data.errors} />}
+            {data.errors && data.errors.length > 0 && (
+              <Card title={words.value.push.errors}>
+                <PushErrors errors={data.errors} failures={data.failures} />
+              </Card>
+            )}
             <Card title={push.fate}>
               <Fate record={data} />
               {data.invalidTokens ? <RemovedDevices /> : null}
@@ -174,18 +179,6 @@ function Summary({ record }: { readonly record: PushRecord }) {
           cost !== undefined && { name: push.cost, value: `$${cost.usd}` },
         ]}
       />
-    </Card>
-  );
-}
-
-function Errors({ errors }: { readonly errors: readonly string[] }) {
-  return (
-    <Card title={words.value.push.errors}>
-      <ul class="errors">
-        {errors.map((error) => (
-          <li key={error}>{error}</li>
-        ))}
-      </ul>
     </Card>
   );
 }

@@ -83,6 +83,9 @@ describe.skipIf(!chromiumPath)("the devices that a push did not reach", () => {
     const chinese = { locale: "zh-CN" };
     const page = await console.open(`pushes/${push}/${dead}`, chinese);
     await page.getByText("这台设备的 token 对 APNs 无效，原因 Unregistered。").waitFor();
+    await page.getByText(/^APNs 拒绝了.* 台设备，原因 Unregistered。$/).waitFor();
+    const sentence = "part of the push was refused by APNs, reason Unregistered";
+    await page.getByText(sentence, { exact: true }).waitFor();
     const scheduled = await console.callApi<{ objectId: string }>("push", {
       ...{ channels: ["tide"], data: { alert: "Later" } },
       push_time: new Date(Date.now() + 3_600_000).toISOString(),

@@ -121,7 +121,7 @@ function finishUpdate(
   { record, counts, nowMs }: End,
   from: readonly PushRecord["status"][],
 ): Write {
-  const { status = "done", errors } = counts;
+  const { status = "done", errors, _failures } = counts;
   const hasStatus = expression`#status IN (${list(from)})`;
   const isUnplanned = expression`attribute_not_exists(#_partitions)`;
   return toUpdate({
@@ -131,6 +131,7 @@ function finishUpdate(
       ...toCounters({ ...counts, devices: sumCounts(counts) }),
       status,
       errors,
+      ...(_failures?.length ? { _failures } : {}),
       updatedAt: toIso(nowMs),
     },
     remove: ["_open", "_waits"],

@@ -10,6 +10,7 @@ import {
   type ProvidersOutcomes,
   vendorSuccesses,
 } from "./provider-outcomes.ts";
+import { mergeFailures, type PushFailure, toFailures } from "./push-failure.ts";
 import { addMoments, type PushMoments } from "./push-moments.ts";
 import type { PushWait } from "./push-wait.ts";
 import type { PushStops } from "./stop.ts";
@@ -86,6 +87,8 @@ export interface PushRecord extends OutcomeCounts {
   readonly _foldUnits?: UsedUnits;
   /** The first reason at each provider where it was stopped. */
   readonly _stopped?: PushStops;
+  /** The facts of `errors`, in their order. */
+  readonly _failures?: readonly PushFailure[];
   /** Cancelled before it ended: nothing more is sent. */
   readonly _cancelled?: boolean;
   /** Hidden from every reader of the API. */
@@ -174,6 +177,7 @@ export function toRecordBody(record: PushRecord): JsonObject {
     ...Object.fromEntries(entries),
     ...vendorSuccesses(record.providers),
     ...statistics,
+    ...toFailures(record),
   } as unknown as JsonObject;
 }
 
@@ -187,7 +191,7 @@ export function addRecords(newest: PushRecord, older: readonly PushRecord[]): Pu
     ...(unfinished && toWaitFacts(unfinished)),
     _waits: all.flatMap(({ _waits = [] }) => _waits),
     ...Object.fromEntries(SUMMED_FIELDS.map((name) => [name, sum(name)])),
-    errors: [...new Set(all.flatMap(({ errors }) => errors))],
+    ...mergeFailures(all),
     providers: all.map(({ providers }) => providers).reduce(addProviders),
     _createdMs: Math.min(...all.map(({ _createdMs }) => _createdMs)),
     _moments: all.map(({ _moments = {} }) => _moments).reduce(addMoments),

@@ -1,13 +1,14 @@
 import { isVendor, type Provider } from "../../../contract/push-providers.ts";
 import { defined } from "../../defined.ts";
 import type { JsonObject } from "../../json.ts";
+import { type FailureList, mergeFailures, toFailures } from "../ledger/push-failure.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
 import { type ProviderDefinitions, providersIn } from "../providers/provider-definition.ts";
 import type { PublicCredentials } from "../providers/public-credentials.ts";
 import type { AudienceTally } from "./audience-tally.ts";
 import { renderPreview } from "./payload-preview.ts";
 import { toUsd } from "./prices.ts";
-import { toSentence } from "./push-errors.ts";
+import { toError } from "./push-errors.ts";
 import { estimatePush } from "./push-estimate.ts";
 
 /** An audience as far as it was counted. */
@@ -55,6 +56,7 @@ export async function toDryRunBody(
     const unreached = toUnreached(tally, name, scale);
     return [name, { devices, chunks: scale(sent.length), ...preview, ...defined({ unreached }) }];
   };
+  const warnings = toWarnings(tally, providers, scale);
   const shown = providersIn(providers).filter((name) => !isVendor(name) || tally.groups[name]);
   return {
     dryRun: true,
@@ -63,7 +65,8 @@ export async function toDryRunBody(
     chunks: scale(chunks.length),
     platforms: Object.fromEntries(await Promise.all(shown.map(toPlatform))),
     excluded: scaleCounts(excluded, scale),
-    errors: toWarnings(tally, providers),
+    errors: [...warnings.errors],
+    ...toFailures(warnings),
     read: { installations: scanned, share: Number(share.toFixed(4)), readUnits },
     ...defined({ "push-time": record["push-time"] }),
     cost: toCost(record, tally, { providers, contents }),
@@ -90,16 +93,20 @@ function scaleCounts(
 function toWarnings(
   { unreached, chunks }: CountedAudience,
   definitions: ProviderDefinitions,
-): string[] {
+  scale: (count: number) => number,
+): FailureList {
   const audience = chunks.reduce((total, { devices }) => total + devices, 0);
-  return (Object.keys(unreached) as Provider[]).flatMap((provider) =>
-    Object.entries(unreached[provider] ?? {}).flatMap(([reason, count]) =>
-      toSentence(definitions[provider], reason, {
+  const lists = (Object.keys(unreached) as Provider[]).flatMap((provider) =>
+    Object.entries(unreached[provider] ?? {}).map(([reason, count]) =>
+      toError(definitions[provider], reason, {
+        provider,
+        devices: scale(count),
         explained: () => reason,
         isWhole: count === audience,
       }),
     ),
   );
+  return mergeFailures(lists);
 }
 
 function toCost(

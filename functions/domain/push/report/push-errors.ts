@@ -1,14 +1,17 @@
 import type { Provider } from "../../../contract/push-providers.ts";
 import { countFailures, OWN_REASONS, sumCounts } from "../ledger/chunk-outcome.ts";
 import { outcomeEntries, type ProvidersOutcomes } from "../ledger/provider-outcomes.ts";
+import { type FailureList, mergeFailures, type PushFailure } from "../ledger/push-failure.ts";
 import { MASS_INVALID, MASSIVE_DEV_PUSH, type PushStops } from "../ledger/stop.ts";
 import type { ProviderDefinition, ProviderDefinitions } from "../providers/provider-definition.ts";
 
 /** Ends of the sentences for the service's own reasons; a cancellation needs none. */
-const OWN_SENTENCES: Readonly<Record<string, string | undefined>> = {
-  [OWN_REASONS.expired]: "expired before it could be sent",
-  [OWN_REASONS.gone]: "was for devices that are gone by now",
-  [OWN_REASONS.lost]: "was given up, its messages were lost again and again",
+const OWN_SENTENCES: Readonly<
+  Record<string, { readonly for: PushFailure["for"]; readonly end: string } | undefined>
+> = {
+  [OWN_REASONS.expired]: { for: "expiry", end: "expired before it could be sent" },
+  [OWN_REASONS.gone]: { for: "gone", end: "was for devices that are gone by now" },
+  [OWN_REASONS.lost]: { for: "lost", end: "was given up, its messages were lost again and again" },
   [OWN_REASONS.cancelled]: undefined,
 };
 
@@ -47,16 +50,18 @@ export function decideEnd(
   { _stopped = {} }: { readonly _stopped?: PushStops },
   { providers }: { readonly providers: ProvidersOutcomes },
   { definitions, explain }: Pick<ErrorOptions, "definitions" | "explain">,
-): { readonly status: "done" | "error"; readonly errors: readonly string[] } {
+): FailureList & { readonly status: "done" | "error" } {
   const stops = Object.entries(_stopped) as [Provider, string][];
-  const errors = toErrors(providers, { definitions, reported: _stopped, explain });
+  const others = toErrors(providers, { definitions, reported: _stopped, explain });
   const isError = stops.length > 0 || isUnsent(providers, definitions);
   return {
     status: isError ? "error" : "done",
-    errors: [
-      ...stops.map(([provider, reason]) => toStopSentence(definitions[provider], reason)),
-      ...errors,
-    ],
+    ...mergeFailures([
+      ...stops.map(([provider, reason]) =>
+        one(toStopSentence(definitions[provider], reason), { for: "stop", provider, reason }),
+      ),
+      others,
+    ]),
   };
 }
 
@@ -89,52 +94,67 @@ function toNextStep(nextSteps: ProviderDefinition["nextSteps"], reason: string):
 }
 
 /**
- * The record's `errors`: one sentence for each provider and reason, the most frequent first.
+ * The record's `errors`: one sentence for each provider and reason, the most frequent first, and their facts.
  * @see docs/protocol/records.md, Errors in a record
  */
 export function toErrors(
   providers: ProvidersOutcomes,
   { definitions, reported = {}, explain = (_provider, reason) => reason }: ErrorOptions,
-): string[] {
+): FailureList {
   const entries = outcomeEntries(providers);
-  const devices = entries.reduce((sum, [, outcomes]) => sum + sumCounts(outcomes), 0);
+  const all = entries.reduce((sum, [, outcomes]) => sum + sumCounts(outcomes), 0);
   const reasons = entries.flatMap(([provider, outcomes]) =>
     Object.entries(outcomes.reasons)
       .filter(([reason]) => reason !== reported[provider])
-      .map(([reason, count]) => {
+      .map(([reason, devices]) => {
         const explained = () => explain(provider, reason);
-        const isWhole = count === devices;
-        return {
-          sentence: toSentence(definitions[provider], reason, { explained, isWhole }),
-          count,
-        };
+        const facts = { provider, devices, explained, isWhole: devices === all };
+        return { list: toError(definitions[provider], reason, facts), devices };
       }),
   );
-  const sentences = reasons.sort((a, b) => b.count - a.count).flatMap(({ sentence }) => sentence);
-  return [...new Set(sentences)].slice(0, MAX_ERRORS);
+  const sorted = reasons.sort((a, b) => b.devices - a.devices).map(({ list }) => list);
+  const { errors, _failures } = mergeFailures(sorted);
+  return { errors: errors.slice(0, MAX_ERRORS), _failures: _failures.slice(0, MAX_ERRORS) };
 }
 
 interface SentenceFacts {
+  readonly provider: Provider;
+  /** Devices that failed for the reason. */
+  readonly devices: number;
   readonly explained: () => string;
   /** Whether every device of the push failed for the reason. */
   readonly isWhole: boolean;
 }
 
 /** None for a reason that needs no sentence. */
-export function toSentence(
-  { displayName, senderReasons, nextSteps, rules }: ProviderDefinition,
+export function toError(
+  definition: ProviderDefinition,
   reason: string,
-  { explained, isWhole }: SentenceFacts,
-): string[] {
+  { provider, devices, explained, isWhole }: SentenceFacts,
+): FailureList {
   const push = isWhole ? "the push" : "part of the push";
   if (Object.hasOwn(OWN_SENTENCES, reason)) {
-    const end = OWN_SENTENCES[reason];
-    return end === undefined ? [] : [`${push} ${end}`];
+    const own = OWN_SENTENCES[reason];
+    if (own === undefined) return { errors: [] };
+    return one(`${push} ${own.end}`, { for: own.for, provider, devices });
   }
+  const { displayName, senderReasons, nextSteps, rules } = definition;
   const isQuota = Object.hasOwn(rules, reason) && rules[reason] === "quota";
   const next = isQuota ? QUOTA_STEP : toNextStep(nextSteps, reason);
+  const facts = { provider, reason, devices };
   if (UNANSWERED.includes(reason) || senderReasons.includes(reason)) {
-    return [`${push} did not reach ${displayName}, reason ${reason}${next}`];
+    return one(`${push} did not reach ${displayName}, reason ${reason}${next}`, {
+      for: "silence",
+      ...facts,
+    });
   }
-  return [`${push} was refused by ${displayName}, reason ${explained()}${next}`];
+  return one(`${push} was refused by ${displayName}, reason ${explained()}${next}`, {
+    for: isQuota ? "quota" : "refusal",
+    ...facts,
+  });
 }
+
+const one = (sentence: string, failure: PushFailure): FailureList => ({
+  errors: [sentence],
+  _failures: [failure],
+});

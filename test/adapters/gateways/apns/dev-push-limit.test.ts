@@ -109,6 +109,7 @@ describe("a push by development certificates", () => {
     ).toEqual({
       status: "error",
       errors: [reason],
+      _failures: [{ for: "stop", provider: "apns", reason }],
     });
   });
 });

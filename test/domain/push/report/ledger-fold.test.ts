@@ -146,12 +146,32 @@ it("writes one error per provider and reason, the most frequent first", () => {
     aChunk(3, { rejected: 10, reasons: { NoAnswer: 5, constructor: 5 } }),
   ]);
 
-  expect(toErrors(outcomes.providers, { definitions: PROVIDERS })).toEqual([
+  const { errors, _failures } = toErrors(outcomes.providers, { definitions: PROVIDERS });
+  expect(errors).toEqual([
     "part of the push expired before it could be sent",
     "part of the push did not reach APNs, reason NoAnswer",
     "part of the push was refused by APNs, reason constructor",
     "part of the push was refused by APNs, reason BadDeviceToken",
   ]);
+  expect(_failures).toEqual([
+    { for: "expiry", provider: "fcm", devices: 10 },
+    { for: "silence", provider: "apns", reason: "NoAnswer", devices: 5 },
+    { for: "refusal", provider: "apns", reason: "constructor", devices: 5 },
+    { for: "refusal", provider: "apns", reason: "BadDeviceToken", devices: 3 },
+  ]);
+});
+
+it("sums the devices of providers that failed for one reason, which then name no provider", () => {
+  const { outcomes } = foldPartition(PARTITION, [
+    aChunk(0, { expired: 10 }),
+    aChunk(1, { provider: "fcm", expired: 10 }),
+    aChunk(2, { successes: 10 }),
+  ]);
+
+  expect(toErrors(outcomes.providers, { definitions: PROVIDERS })).toEqual({
+    errors: ["part of the push expired before it could be sent"],
+    _failures: [{ for: "expiry", devices: 20 }],
+  });
 });
 
 it.each([
@@ -160,7 +180,8 @@ it.each([
 ])("the error is that of the whole push if all devices failed for %s", (reason, sentence) => {
   const failed = aChunk(0, { rejected: 10, reasons: { [reason]: 10 } });
   const errorsOf = (...chunks: ChunkProgress[]) =>
-    toErrors(foldPartition(PARTITION, chunks).outcomes.providers, { definitions: PROVIDERS });
+    toErrors(foldPartition(PARTITION, chunks).outcomes.providers, { definitions: PROVIDERS })
+      .errors;
 
   expect(errorsOf(failed)).toEqual([sentence]);
   expect(errorsOf(failed, aChunk(1, { successes: 1 }))).toEqual([`part of ${sentence}`]);
