@@ -75,6 +75,15 @@ export const studioEn = {
       "Sent at once. Within seconds the gateways have it, and nothing takes it back from them or from a phone. “Cancel” on its page stops only what is not sent yet.",
     undoLater:
       "Until this time you can cancel it on its page, and nothing goes out. After that, only what is not sent yet can be stopped.",
+    language: "Language of the text",
+    otherLanguages: "All others",
+    languageHint: "A device gets the text of its language. The other fields are the same in all.",
+    addLanguage: "Add a language",
+    removeLanguage: (tag: string) => `Remove ${tag}`,
+    tagHint: "Such as zh, zh-Hant or pt-BR",
+    languageTaken: (tag: string) => `“${tag}” is there already.`,
+    badLanguage: (tag: string) => `“${tag}” is no language. Write it such as zh, zh-Hant or pt-BR.`,
+    noText: (language: string) => `Each language needs a text: ${language}.`,
     repeat: "Repeat",
     repeats: (id: string) => `A copy of push ${id}. Nothing is sent until you say so.`,
     repeatAudience:

@@ -1,8 +1,10 @@
 import { Choice, Field, Problem, TextArea, TextInput } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
-import { AUDIENCES, changeDraft, draft, type Problems, TIMES } from "./draft.ts";
+import { shownText, withText } from "./content.ts";
+import { AUDIENCES, changeDraft, draft, type Problems, type Text, TIMES } from "./draft.ts";
 import { ChannelChoice } from "./studio/channel-choice.tsx";
 import { ConditionRows } from "./studio/condition-rows.tsx";
+import { Languages } from "./studio/languages.tsx";
 import { Moment } from "./studio/moment.tsx";
 import { Reach } from "./studio/reach.tsx";
 import { Segments } from "./studio/segments.tsx";
@@ -78,19 +80,22 @@ function ChosenAudience({ problems }: FieldsProps) {
 
 export function MessageFields({ problems }: FieldsProps) {
   const { compose } = words.value;
-  const { title, alert, badge, sound, custom } = draft.value;
+  const { badge, sound, custom } = draft.value;
+  const { title, alert } = shownText(draft.value);
+  const changeText = (changes: Partial<Text>) => changeDraft(withText(draft.value, changes));
   return (
     <>
+      <Languages />
       <Field label={compose.heading}>
-        <TextInput value={title} onValue={(value) => changeDraft({ title: value })} />
+        <TextInput value={title} onValue={(value) => changeText({ title: value })} />
       </Field>
-      <Field label={compose.alert}>
+      <Field label={compose.alert} problem={problems.alert}>
         <TextArea
           rows={3}
           spellcheck
           isFirst={HAS_POINTER}
           value={alert}
-          onValue={(value) => changeDraft({ alert: value })}
+          onValue={(value) => changeText({ alert: value })}
         />
       </Field>
       <div class="row">

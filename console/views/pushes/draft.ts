@@ -2,9 +2,15 @@ import { signal } from "@preact/signals";
 import { parseJsonObject, problemOf } from "../../parts/json.ts";
 import { formatTime, words } from "../../words/words.ts";
 import type { Condition } from "../objects/conditions.ts";
+import { toContent } from "./content.ts";
 
 export const AUDIENCES = ["channels", "condition", "json", "everyone"] as const;
 export const TIMES = ["now", "later"] as const;
+
+export interface Text {
+  readonly title: string;
+  readonly alert: string;
+}
 
 /** A push that is being written; its strings are as typed. */
 export interface Draft {
@@ -14,8 +20,13 @@ export interface Draft {
   readonly where: string;
   /** The condition as rows, where it can be written so. */
   readonly rows: readonly Condition[];
+  /** The text, for every device whose language has none in `translations`. */
   readonly title: string;
   readonly alert: string;
+  /** The texts of other languages by their BCP 47 tags. */
+  readonly translations: Readonly<Record<string, Text>>;
+  /** The language whose text the page shows: one of `translations`, else the text for all others. */
+  readonly shown: string;
   readonly badge: string;
   readonly sound: string;
   readonly custom: string;
@@ -39,6 +50,8 @@ export const EMPTY: Draft = {
   rows: [],
   title: "",
   alert: "",
+  translations: {},
+  shown: "default",
   badge: "",
   sound: "",
   custom: "",
@@ -63,7 +76,7 @@ export function clearDraft(): void {
   draft.value = EMPTY;
 }
 
-type Checked = AudienceField | "badge" | "custom" | "sendAt" | "expiresIn" | "quietFrom";
+type Checked = AudienceField | "alert" | "badge" | "custom" | "sendAt" | "expiresIn" | "quietFrom";
 type AudienceField = "audience" | "channels" | "condition" | "json";
 
 /** Problems that keep the draft from being sent, by field; the words of the view have a label for each. */
@@ -84,8 +97,9 @@ export function findProblems(from: Draft, nowMs: number): Problems {
   });
 }
 
-export const findContentProblems = ({ badge, custom }: Draft): Problems =>
+export const findContentProblems = ({ badge, custom, ...from }: Draft): Problems =>
   known({
+    alert: findTextProblem(from),
     badge: /^(\d*|Increment)$/.test(badge) ? undefined : words.value.compose.badBadge,
     custom: problemOf(parseJsonObject(custom))?.(words.value),
   });
@@ -102,6 +116,17 @@ export function findAudienceProblems(from: Draft): Problems {
 
 const known = (found: { readonly [field in Checked]?: string | undefined }): Problems =>
   Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+
+/** In a push with several languages, the service wants a text in each. */
+function findTextProblem({
+  alert,
+  translations,
+}: Pick<Draft, "alert" | "translations">): string | undefined {
+  const { studio } = words.value;
+  const all = Object.entries({ ...translations, [studio.otherLanguages]: { alert } });
+  const [language] = all.find(([, text]) => text.alert === "") ?? [];
+  return all.length > 1 && language !== undefined ? studio.noText(language) : undefined;
+}
 
 const isQuiet = (from: string, to: string) =>
   from === "" || to === "" ? from === to : from !== to;
@@ -142,22 +167,6 @@ export function toPush(from: Draft): Record<string, unknown> {
   };
 }
 
-/** The content, apart from audience and time. */
-export function toContent(from: Draft): Record<string, unknown> {
-  const custom = parseJsonObject(from.custom);
-  return {
-    prod: from.isSandbox ? "dev" : "prod",
-    ...(from.countsOpens ? { count_opens: true } : {}),
-    data: withoutEmpty({
-      ...("value" in custom ? custom.value : {}),
-      title: from.title,
-      alert: from.alert,
-      badge: /^\d+$/.test(from.badge) ? Number(from.badge) : from.badge,
-      sound: from.sound,
-    }),
-  };
-}
-
 export function toAudience({ audience, channels, where }: Draft): Record<string, unknown> {
   if (audience === "channels") return { channels: listChannels(channels) };
   return audience === "everyone" ? { confirmAll: true } : { where: JSON.parse(where) };
@@ -168,6 +177,3 @@ export const listChannels = (channels: string) =>
     .split(/[,，]/)
     .map((name) => name.trim())
     .filter((name) => name !== "");
-
-const withoutEmpty = (members: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ""));

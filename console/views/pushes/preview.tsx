@@ -1,5 +1,6 @@
 import { getServer } from "../../state/server.ts";
 import { words } from "../../words/words.ts";
+import { shownText } from "./content.ts";
 import type { Draft } from "./draft.ts";
 
 const SYSTEMS = ["iphone", "android", "harmony", "browser"] as const;
@@ -24,7 +25,8 @@ interface NotificationProps {
 function Notification({ system, draft }: NotificationProps) {
   const { compose, studio } = words.value;
   const titles = { ...compose, harmony: studio.harmony, browser: studio.browser };
-  const { alert, badge } = draft;
+  const { badge } = draft;
+  const { title, alert } = shownText(draft);
   const hasBadge = badge !== "" && system !== "browser";
   return (
     <figure class={`phone ${system}`}>
@@ -32,7 +34,7 @@ function Notification({ system, draft }: NotificationProps) {
       <div class="screen">
         <div class="notification">
           <Header system={system} />
-          <strong class="heading">{headingOf(system, draft)}</strong>
+          <strong class="heading">{headingOf(system, title)}</strong>
           <div class="alert">{alert || "…"}</div>
         </div>
         {hasBadge && <Badge badge={badge} />}
@@ -42,7 +44,7 @@ function Notification({ system, draft }: NotificationProps) {
 }
 
 /** Without a title an iPhone and a browser show the name of the app there; Android leaves it out. */
-function headingOf(system: System, { title }: Draft): string {
+function headingOf(system: System, title: string): string {
   if (title !== "" || system === "android") return title;
   return getServer().name;
 }

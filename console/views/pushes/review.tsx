@@ -8,7 +8,8 @@ import { useRemote } from "../../state/remote.ts";
 import { goTo } from "../../state/route.ts";
 import { getServer } from "../../state/server.ts";
 import { formatMoment, formatNumber, words } from "../../words/words.ts";
-import { clearDraft, draft, findProblems, type Problems, toContent, toPush } from "./draft.ts";
+import { listContents } from "./content.ts";
+import { clearDraft, draft, findProblems, type Problems, toPush } from "./draft.ts";
 import { DryRunResult } from "./dry-run-result.tsx";
 import { isTested } from "./studio/test-device.tsx";
 
@@ -64,7 +65,7 @@ function Review({ body, onClose }: ReviewProps) {
         {(result) => (
           <>
             <DryRunResult result={result} />
-            {!isTested(toContent(draft.value)) && <p class="quiet">{studio.untested}</p>}
+            {!listContents(draft.value).every(isTested) && <p class="quiet">{studio.untested}</p>}
             <Question body={body} result={result} onClose={onClose} />
           </>
         )}

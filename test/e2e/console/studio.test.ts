@@ -176,6 +176,40 @@ describe.skipIf(!chromiumPath)("the push studio", () => {
     expect(await review(page).isDisabled()).toBe(true);
   });
 
+  it("sends each device the text of its language, and repeats a push with all of them", async () => {
+    await createDevice("c1", ["tongues"], { localeIdentifier: "zh_CN" });
+    await createDevice("c2", ["tongues"], { localeIdentifier: "en_US" });
+    const page = await openCompose("Channels");
+    await channelNames(page).fill("tongues");
+    await page.getByRole("button", { name: "Add a language" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Language of the text").fill("Chinese");
+    await dialog.getByText("“Chinese” is no language.").waitFor();
+    expect(await dialog.getByRole("button", { name: "Add a language" }).isDisabled()).toBe(true);
+    await dialog.getByLabel("Language of the text").fill("zh");
+    await page.keyboard.press("Enter");
+    await page.getByText("Each language needs a text: zh.").waitFor();
+    expect(await review(page).isDisabled()).toBe(true);
+
+    await page.getByLabel("Text", { exact: true }).fill("退潮了。");
+    await page.getByRole("figure", { name: "iPhone" }).getByText("退潮了。").waitFor();
+    await page.getByRole("radio", { name: "All others" }).check();
+    await page.getByRole("figure", { name: "iPhone" }).getByText("The tide is out.").waitFor();
+    await review(page).click();
+    await page.getByRole("button", { name: "Send to 2 devices" }).click();
+    await page.getByText("all accepted").waitFor();
+    const textOf = async (device: string) =>
+      JSON.stringify((await findNotifications()).find((sent) => sent.token === token(device)));
+    expect(await textOf("c1")).toContain('"退潮了。"');
+    expect(await textOf("c2")).toContain('"The tide is out."');
+    await page.getByRole("button", { name: "Repeat" }).click();
+    await page.getByRole("radio", { name: "zh" }).check();
+    expect(await page.getByLabel("Text", { exact: true }).inputValue()).toBe("退潮了。");
+    expect(await page.getByLabel("Other members").inputValue()).toBe("");
+    await page.getByRole("button", { name: "Remove zh" }).click();
+    expect(await page.getByLabel("Text", { exact: true }).inputValue()).toBe("The tide is out.");
+  });
+
   it("lists pushes by status, provider and day", async () => {
     const sent = await sendTo(["news"], "Filtered");
     const page = await console.open("pushes");

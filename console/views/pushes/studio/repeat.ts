@@ -1,25 +1,64 @@
 import type { PushRecord } from "../../../api/pushes.ts";
-import { type Draft, EMPTY } from "../draft.ts";
+import { OTHERS } from "../content.ts";
+import { type Draft, EMPTY, type Text } from "../draft.ts";
+
+type Members = Readonly<Record<string, unknown>>;
 
 /** A draft with the content and the audience of a former push, which goes out at once by default. */
 export function toDraft({ msg = {}, where, prod, objectId }: PushRecord): Draft {
-  const { title, alert, badge, sound, push_id: counted, ...custom } = msg;
-  // A text for each platform is an object, which only the raw members can hold.
-  const words = { title, alert, badge, sound };
-  const simple = Object.entries(words).filter(([, value]) => isSimple(value));
-  const others = Object.entries(words).filter(
-    ([, value]) => value !== undefined && !isSimple(value),
-  );
-  const rest = { ...Object.fromEntries(others), ...custom };
+  const { common: all, translations } = splitLanguages(msg) ?? { common: msg, translations: {} };
+  const { push_id: counted, ...common }: Members = all;
   return {
     ...EMPTY,
     ...toAudienceOf(where),
-    ...Object.fromEntries(simple.map(([name, value]) => [name, String(value)])),
-    custom: Object.keys(rest).length > 0 ? JSON.stringify(rest, null, 1) : "",
+    ...toFields(common),
+    translations,
     isSandbox: prod === "dev",
     countsOpens: counted !== undefined,
     repeatOf: objectId,
   };
+}
+
+/** Fields for the texts; whatever has none stays JSON, such as a text for each platform. */
+function toFields({ title, alert, badge, sound, ...custom }: Members): Partial<Draft> {
+  const words = Object.entries({ title, alert, badge, sound });
+  const others = words.filter(([, value]) => value !== undefined && !isSimple(value));
+  const rest = { ...Object.fromEntries(others), ...custom };
+  return {
+    ...Object.fromEntries(
+      words.filter(([, value]) => isSimple(value)).map(([name, value]) => [name, String(value)]),
+    ),
+    custom: Object.keys(rest).length > 0 ? JSON.stringify(rest, null, 1) : "",
+  };
+}
+
+/** Undefined unless the languages differ in their texts alone, and one is for all others. */
+function splitLanguages(msg: Members) {
+  const { [OTHERS]: others, ...rest } = msg;
+  const languages = Object.entries(rest);
+  if (!isContent(others) || languages.length === 0) return undefined;
+  const same = JSON.stringify(withoutText(others));
+  const translations: Record<string, Text> = {};
+  for (const [language, content] of languages) {
+    if (!isContent(content) || JSON.stringify(withoutText(content)) !== same) return undefined;
+    translations[language] = { title: content.title ?? "", alert: content.alert };
+  }
+  return { common: { ...others }, translations };
+}
+
+interface Content {
+  readonly title?: string;
+  readonly alert: string;
+}
+
+function isContent(content: unknown): content is Content {
+  const { title = "", alert } = Object(content) as Partial<Content>;
+  return typeof title === "string" && typeof alert === "string";
+}
+
+/** The members in one order, since records have them in another. */
+function withoutText({ title: _, alert: __, ...rest }: Content): readonly unknown[] {
+  return Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 const isSimple = (value: unknown) => typeof value === "string" || typeof value === "number";

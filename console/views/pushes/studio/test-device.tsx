@@ -9,7 +9,8 @@ import { useRemote } from "../../../state/remote.ts";
 import { linkTo } from "../../../state/route.ts";
 import { storedList } from "../../../state/stored-list.ts";
 import { words } from "../../../words/words.ts";
-import { draft, toContent } from "../draft.ts";
+import { toShownContent } from "../content.ts";
+import { draft } from "../draft.ts";
 import { PushStatus } from "../status.tsx";
 
 interface TestDevice {
@@ -48,7 +49,7 @@ export function TestDeviceCard({ isReady }: TestDeviceProps) {
     const text = sought.value.trim();
     const [device] = await findDevices(text);
     if (!device) throw new Error(studio.noTestDevice(text));
-    const content = toContent(draft.value);
+    const content = toShownContent(draft.value);
     const { objectId } = await sendPush({ ...content, where: { objectId: device.id } });
     const others = kept.items.filter(({ id }) => id !== device.id);
     kept.set([{ id: device.id, summary: device.summary }, ...others].slice(0, MAX_KEPT));
