@@ -191,7 +191,7 @@ describe.skipIf(!chromiumPath)("the push studio", () => {
     await page.getByText("Each language needs a text: zh.").waitFor();
     expect(await review(page).isDisabled()).toBe(true);
 
-    await page.getByLabel("Text", { exact: true }).fill("退潮了。");
+    await page.getByRole("textbox", { name: /^Text/ }).fill("退潮了。");
     await page.getByRole("figure", { name: "iPhone" }).getByText("退潮了。").waitFor();
     await page.getByRole("radio", { name: "All others" }).check();
     await page.getByRole("figure", { name: "iPhone" }).getByText("The tide is out.").waitFor();
