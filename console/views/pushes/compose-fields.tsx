@@ -1,7 +1,7 @@
 import { Choice, Field, Problem, TextArea, TextInput } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
-import { shownText, withText } from "./content.ts";
 import { AUDIENCES, changeDraft, draft, type Problems, type Text, TIMES } from "./draft.ts";
+import { shownText, withText } from "./push-body.ts";
 import { ChannelChoice } from "./studio/channel-choice.tsx";
 import { ConditionRows } from "./studio/condition-rows.tsx";
 import { Languages } from "./studio/languages.tsx";

@@ -2,7 +2,6 @@ import { signal } from "@preact/signals";
 import { parseJsonObject, problemOf } from "../../parts/json.ts";
 import { formatTime, words } from "../../words/words.ts";
 import type { Condition } from "../objects/conditions.ts";
-import { toContent } from "./content.ts";
 
 export const AUDIENCES = ["channels", "condition", "json", "everyone"] as const;
 export const TIMES = ["now", "later"] as const;
@@ -153,23 +152,6 @@ function findTimeProblem(sendAt: string, nowMs: number): string | undefined {
   if (Number.isNaN(sendMs)) return compose.noTime;
   const isPast = sendMs < nowMs + MIN_AHEAD_MS;
   return isPast ? compose.pastTime(formatTime(new Date(nowMs).toISOString())) : undefined;
-}
-
-/** The body of `POST /1.1/push`, of a draft without problems. */
-export function toPush(from: Draft): Record<string, unknown> {
-  const { quietFrom, quietTo, expiresIn } = from;
-  return {
-    ...toAudience(from),
-    ...(from.when === "now" ? {} : { push_time: new Date(from.sendAt).toISOString() }),
-    ...(expiresIn === "" ? {} : { expiration_interval: Number(expiresIn) }),
-    ...(quietFrom === "" ? {} : { quiet_hours: { from: quietFrom, to: quietTo } }),
-    ...toContent(from),
-  };
-}
-
-export function toAudience({ audience, channels, where }: Draft): Record<string, unknown> {
-  if (audience === "channels") return { channels: listChannels(channels) };
-  return audience === "everyone" ? { confirmAll: true } : { where: JSON.parse(where) };
 }
 
 export const listChannels = (channels: string) =>

@@ -1,7 +1,7 @@
 import { getServer } from "../../state/server.ts";
 import { words } from "../../words/words.ts";
-import { shownText } from "./content.ts";
 import type { Draft } from "./draft.ts";
+import { shownText } from "./push-body.ts";
 
 const SYSTEMS = ["iphone", "android", "harmony", "browser"] as const;
 type System = (typeof SYSTEMS)[number];

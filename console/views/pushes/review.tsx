@@ -8,9 +8,9 @@ import { useRemote } from "../../state/remote.ts";
 import { goTo } from "../../state/route.ts";
 import { getServer } from "../../state/server.ts";
 import { formatMoment, formatNumber, words } from "../../words/words.ts";
-import { listContents } from "./content.ts";
-import { clearDraft, draft, findProblems, type Problems, toPush } from "./draft.ts";
+import { clearDraft, draft, findProblems, type Problems } from "./draft.ts";
 import { DryRunResult } from "./dry-run-result.tsx";
+import { listContents, toPush } from "./push-body.ts";
 import { isTested } from "./studio/test-device.tsx";
 
 /** A push to more devices than this needs their number typed. */

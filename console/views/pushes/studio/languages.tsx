@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { Choice, Field, TextInput } from "../../../parts/field.tsx";
 import { words } from "../../../words/words.ts";
-import { OTHERS } from "../content.ts";
 import { changeDraft, draft } from "../draft.ts";
+import { OTHERS } from "../push-body.ts";
 
 /** Offered first; the service takes any other. */
 const COMMON = ["en", "zh", "zh-Hant", "ja", "ko", "es", "fr", "de", "ru", "pt-BR"];

@@ -3,8 +3,9 @@ import { type DryRun, dryRunPush } from "../../../api/pushes.ts";
 import { Failure } from "../../../parts/notices.tsx";
 import { useRemote } from "../../../state/remote.ts";
 import { formatNumber, words } from "../../../words/words.ts";
-import { draft, findAudienceProblems, toAudience } from "../draft.ts";
+import { draft, findAudienceProblems } from "../draft.ts";
 import { providerName } from "../provider-name.ts";
+import { toAudience } from "../push-body.ts";
 
 /** A count reads the audience, so it waits until the reader has stopped typing. */
 const WAIT_MS = 600;

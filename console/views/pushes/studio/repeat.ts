@@ -1,6 +1,6 @@
 import type { PushRecord } from "../../../api/pushes.ts";
-import { OTHERS } from "../content.ts";
 import { type Draft, EMPTY, type Text } from "../draft.ts";
+import { OTHERS } from "../push-body.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 

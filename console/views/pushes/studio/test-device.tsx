@@ -9,8 +9,8 @@ import { useRemote } from "../../../state/remote.ts";
 import { linkTo } from "../../../state/route.ts";
 import { storedList } from "../../../state/stored-list.ts";
 import { words } from "../../../words/words.ts";
-import { toShownContent } from "../content.ts";
 import { draft } from "../draft.ts";
+import { toShownContent } from "../push-body.ts";
 import { PushStatus } from "../status.tsx";
 
 interface TestDevice {

@@ -1,13 +1,30 @@
 import { parseJsonObject } from "../../parts/json.ts";
-import type { Draft, Text } from "./draft.ts";
+import { type Draft, listChannels, type Text } from "./draft.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** The member of `data` for devices whose language has no text of its own. */
 export const OTHERS = "default";
 
+/** The body of `POST /1.1/push`, of a draft without problems. */
+export function toPush(from: Draft): Record<string, unknown> {
+  const { quietFrom, quietTo, expiresIn } = from;
+  return {
+    ...toAudience(from),
+    ...(from.when === "now" ? {} : { push_time: new Date(from.sendAt).toISOString() }),
+    ...(expiresIn === "" ? {} : { expiration_interval: Number(expiresIn) }),
+    ...(quietFrom === "" ? {} : { quiet_hours: { from: quietFrom, to: quietTo } }),
+    ...toContent(from),
+  };
+}
+
+export function toAudience({ audience, channels, where }: Draft): Record<string, unknown> {
+  if (audience === "channels") return { channels: listChannels(channels) };
+  return audience === "everyone" ? { confirmAll: true } : { where: JSON.parse(where) };
+}
+
 /** The content of a push, apart from audience and time. */
-export function toContent(from: Draft): Members {
+function toContent(from: Draft): Members {
   return withData(from, toData(from));
 }
 
