@@ -14,7 +14,7 @@ const WARM_UP = 10_000;
 const BATCH = 500;
 const ROUNDS = 3;
 
-interface Subject {
+export interface Subject {
   readonly provider: Provider;
   readonly sender: string;
   /** Batches that it is given at once: the number that suits it best. */
