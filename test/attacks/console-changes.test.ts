@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openAudit } from "../../cli/console/audit.ts";
 import { type ConsoleServer, startConsoleServer } from "../../cli/console/console-server.ts";
 import type { RunningCloud } from "../../local/spawn.ts";
-import { NO_AWS } from "../support/cloud/no-aws.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
+import { NO_AWS } from "../support/console/no-aws.ts";
 
 let cloud: RunningCloud;
 let readOnly: Served;

@@ -2,8 +2,8 @@ import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConsoleServer, startConsoleServer } from "../../cli/console/console-server.ts";
 import type { RunningCloud } from "../../local/spawn.ts";
-import { NO_AWS } from "../support/cloud/no-aws.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
+import { NO_AWS } from "../support/console/no-aws.ts";
 
 let cloud: RunningCloud;
 let server: ConsoleServer;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { startConsoleServer } from "../../../cli/console/console-server.ts";
 import { listLocalQueues } from "../../../cli/dead-letters/dead-letter-queues.ts";
 import { chromiumPath, startConsole, type TestedConsole } from "../../support/cloud/console.ts";
-import { NO_AWS } from "../../support/cloud/no-aws.ts";
+import { NO_AWS } from "../../support/console/no-aws.ts";
 import { awsVariables } from "../../support/doors/doors.ts";
 import { runCommand } from "../../support/run-command.ts";
 

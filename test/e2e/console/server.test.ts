@@ -4,8 +4,8 @@ import { type ConsoleServer, startConsoleServer } from "../../../cli/console/con
 import type { RunningCloud } from "../../../local/spawn.ts";
 import { findChromium, launchChromium } from "../../support/cloud/chromium.ts";
 import { request } from "../../support/cloud/cloud.ts";
-import { NO_AWS } from "../../support/cloud/no-aws.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { NO_AWS } from "../../support/console/no-aws.ts";
 
 const executable = findChromium();
 
