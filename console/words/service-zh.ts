@@ -46,11 +46,11 @@ const STOPS: Readonly<Record<string, string>> = {
 const FAILURES: Readonly<Record<string, (facts: FailureFacts) => string>> = {
   stop: ({ provider, reason = "" }) =>
     `推送已在 ${provider} 停止：${STOPS[reason] ?? `原因 ${reason}`}。`,
-  refusal: (facts) => `${facts.provider} 拒绝了${facts.devices}${because(facts)}。`,
+  refusal: (facts) => `${facts.provider} 拒绝了 ${facts.devices}${because(facts)}。`,
   quota: ({ provider, devices }) =>
     `${provider} 当天的配额已用完，${devices}没有收到；北京时间零点之后可以再次推送。`,
   silence: (facts) => `${facts.devices}的通知没有送到 ${facts.provider}${because(facts)}。`,
-  expiry: ({ devices }) => `还没有发给${devices}，推送就已过期。`,
+  expiry: ({ devices }) => `还没有发给 ${devices}，推送就已过期。`,
   gone: ({ devices }) => `找到之后，${devices}已被移除。`,
   lost: ({ devices }) => `发给${devices}的消息一再丢失，已放弃。`,
 };
