@@ -43,9 +43,11 @@ describe.runIf(executable)("the logs of a deployment in its console", () => {
     const variables = await awsVariables(cloud.url);
     proxy = await startAwsProxy(variables.AWS_ENDPOINT_URL ?? "");
     Object.assign(door.variables, variables, { AWS_ENDPOINT_URL: proxy.url });
+    const headers = { "x-lc-id": cloud.appId, "x-lc-key": cloud.appKey };
+    await fetch(`${cloud.url}/1.1/date`, { headers });
     const login = await fetch(`${cloud.url}/1.1/login`, {
       method: "POST",
-      headers: { "x-lc-id": cloud.appId, "x-lc-key": cloud.appKey },
+      headers,
       body: '{"username":"moon","password":"hidden-password"}',
     });
     requestId = login.headers.get("apigw-requestid") ?? "";
