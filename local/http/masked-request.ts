@@ -40,15 +40,21 @@ export function maskBody(body: Buffer): ShownBody | undefined {
   return json === undefined ? { bytes } : { bytes, json: maskMembers(json) };
 }
 
+/** Deeper values are masked: what comes from a stranger must not use up the stack. */
+const MAX_DEPTH = 64;
+
 /** The same value, with secrets masked by the names of their members, and in paths of a batch. */
-export function maskMembers<T>(value: T): T {
+export function maskMembers<T>(value: T, depth = 0): T {
+  if (depth > MAX_DEPTH) return MASKED as T;
   if (typeof value === "string" && value.startsWith("/1.1/")) return maskAddress(value) as T;
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(maskMembers) as T;
+  if (Array.isArray(value)) return value.map((item) => maskMembers(item, depth + 1)) as T;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      SECRET_MEMBER.test(name) && member !== undefined ? MASKED : maskMembers(member as unknown),
+      SECRET_MEMBER.test(name) && member !== undefined
+        ? MASKED
+        : maskMembers(member as unknown, depth + 1),
     ]),
   ) as T;
 }
