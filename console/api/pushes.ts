@@ -140,6 +140,14 @@ export const findMissed = (
 export const dryRunPush = (push: object) =>
   call<DryRun>("/1.1/push", { method: "POST", body: { ...push, dry_run: true } });
 
+const REQUEST_ID_BYTES = 8;
+
+/** A `req_id`: a push that is sent again with it, since its answer was lost, is the same push. */
+export const newRequestId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(REQUEST_ID_BYTES)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+
 export const sendPush = (push: object) =>
   call<{ objectId: string }>("/1.1/push", { method: "POST", body: push });
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { formatNumber, words } from "../words/words.ts";
 import { Field, TextInput } from "./field.tsx";
 import { Failure } from "./notices.tsx";
@@ -15,11 +15,15 @@ export interface Run {
 export function useRun(run: () => Promise<unknown>): Run {
   const [isRunning, setIsRunning] = useState(false);
   const [error, setError] = useState<unknown>();
+  // The state of a render is too old for a second press before the next one.
+  const isBusy = useRef(false);
   const start = async () => {
-    if (isRunning) return;
+    if (isBusy.current) return;
+    isBusy.current = true;
     setIsRunning(true);
     setError(undefined);
     await run().catch(setError);
+    isBusy.current = false;
     setIsRunning(false);
   };
   return { start, isRunning, error };

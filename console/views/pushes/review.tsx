@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
+import { useState } from "preact/hooks";
 import { getServerTime } from "../../api/date.ts";
-import { type DryRun, dryRunPush, sendPush } from "../../api/pushes.ts";
+import { type DryRun, dryRunPush, newRequestId, sendPush } from "../../api/pushes.ts";
 import { Confirmation, useRun } from "../../parts/confirmation.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Loaded } from "../../parts/notices.tsx";
@@ -82,7 +83,9 @@ function Question({ body, result, onClose }: QuestionProps) {
   const { compose } = words.value;
   const { push_time: time } = body;
   const devices = describeDevices(result);
-  const run = useRun(() => send(body));
+  // A second press after a lost answer must not send a second push.
+  const [req_id] = useState(newRequestId);
+  const run = useRun(() => send({ ...body, req_id }));
   return (
     <>
       <p>

@@ -116,6 +116,29 @@ describe.skipIf(!chromiumPath)("a push from the console", () => {
     expect(await countPushes()).toBe(before + 1);
   });
 
+  it("is sent once when its answer was lost and the reader presses again", async () => {
+    const page = await openCompose("Channels");
+    await channelNames(page).fill("few");
+    await review(page).click();
+    await confirm(page).waitFor();
+    const before = await countPushes();
+    await page.route(
+      "**/1.1/push",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await confirm(page).click();
+    await page.getByRole("dialog").getByRole("alert").waitFor();
+    expect(await countPushes()).toBe(before + 1);
+    await confirm(page).click();
+
+    await page.waitForURL(/#\/pushes\//);
+    expect(await countPushes()).toBe(before + 1);
+  });
+
   it("needs no number for few devices", async () => {
     const page = await openCompose("Channels");
     await channelNames(page).fill("few");
