@@ -7,7 +7,7 @@ export interface TimeRange {
 }
 
 export interface Search extends TimeRange {
-  /** Of CloudWatch Logs Insights. */
+  /** A query of CloudWatch Logs Insights. */
   readonly query: string;
   /** The name of a function; empty: all of them. */
   readonly of: string;

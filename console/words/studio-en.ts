@@ -82,8 +82,9 @@ export const studioEn = {
     removeLanguage: (tag: string) => `Remove ${tag}`,
     tagHint: "Such as zh, zh-Hant or pt-BR",
     languageTaken: (tag: string) => `“${tag}” is there already.`,
-    badLanguage: (tag: string) => `“${tag}” is no language. Write it such as zh, zh-Hant or pt-BR.`,
-    noText: (language: string) => `Each language needs a text: ${language}.`,
+    badLanguage: (tag: string) =>
+      `“${tag}” is not a language tag. Write it such as zh, zh-Hant or pt-BR.`,
+    noText: (language: string) => `The text is missing in: ${language}.`,
     repeat: "Repeat",
     repeats: (id: string) => `A copy of push ${id}. Nothing is sent until you say so.`,
     repeatAudience:

@@ -65,7 +65,7 @@ function report(ratios: readonly Ratio[]): boolean {
       reference,
       theirs.toFixed(1),
       ratio.toFixed(2),
-      limit.toFixed(1),
+      limit.toFixed(2),
     ]),
   );
   const slow = ratios.filter(({ ratio, limit }) => ratio > limit);

@@ -22,7 +22,7 @@ export interface Draft {
   /** The text, for every device whose language has none in `translations`. */
   readonly title: string;
   readonly alert: string;
-  /** The texts of other languages by their BCP 47 tags. */
+  /** A text for each other language, by its BCP 47 tag. */
   readonly translations: Readonly<Record<string, Text>>;
   /** The language whose text the page shows: one of `translations`, else the text for all others. */
   readonly shown: string;
@@ -116,7 +116,7 @@ export function findAudienceProblems(from: Draft): Problems {
 const known = (found: { readonly [field in Checked]?: string | undefined }): Problems =>
   Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 
-/** In a push with several languages, the service wants a text in each. */
+/** The service requires a text in each language of the push. */
 function findTextProblem({
   alert,
   translations,

@@ -33,7 +33,7 @@ export function toShownContent(from: Draft): Members {
   return withData(from, toTextData(from, shownText(from)));
 }
 
-/** What `toShownContent` is for each language. */
+/** The result of `toShownContent` for each language. */
 export function listContents(from: Draft): readonly Members[] {
   return [OTHERS, ...Object.keys(from.translations)].map((shown) =>
     toShownContent({ ...from, shown }),

@@ -184,11 +184,11 @@ describe.skipIf(!chromiumPath)("the push studio", () => {
     await page.getByRole("button", { name: "Add a language" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Language of the text").fill("Chinese");
-    await dialog.getByText("“Chinese” is no language.").waitFor();
+    await dialog.getByText("“Chinese” is not a language tag.").waitFor();
     expect(await dialog.getByRole("button", { name: "Add a language" }).isDisabled()).toBe(true);
     await dialog.getByLabel("Language of the text").fill("zh");
     await page.keyboard.press("Enter");
-    await page.getByText("Each language needs a text: zh.").waitFor();
+    await page.getByText("The text is missing in: zh.").waitFor();
     expect(await review(page).isDisabled()).toBe(true);
 
     await page.getByRole("textbox", { name: /^Text/ }).fill("退潮了。");

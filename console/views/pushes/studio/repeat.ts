@@ -19,7 +19,7 @@ export function toDraft({ msg = {}, where, prod, objectId }: PushRecord): Draft 
   };
 }
 
-/** Fields for the texts; whatever has none stays JSON, such as a text for each platform. */
+/** Puts known members into fields, and the rest into JSON, such as a text for each platform. */
 function toFields({ title, alert, badge, sound, ...custom }: Members): Partial<Draft> {
   const words = Object.entries({ title, alert, badge, sound });
   const others = words.filter(([, value]) => value !== undefined && !isSimple(value));
@@ -32,7 +32,7 @@ function toFields({ title, alert, badge, sound, ...custom }: Members): Partial<D
   };
 }
 
-/** Undefined unless the languages differ in their texts alone, and one is for all others. */
+/** Splits a content by language; undefined if languages differ in more than their texts, or none is the default. */
 function splitLanguages(msg: Members) {
   const { [OTHERS]: others, ...rest } = msg;
   const languages = Object.entries(rest);
