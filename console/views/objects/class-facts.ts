@@ -22,6 +22,9 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
 /** Fields that are not edited here: ids, times, and fields with a separate editor. */
 const FIXED_FIELDS = ["objectId", "createdAt", "updatedAt", "ACL"];
 
+/** A sign-up ignores them. */
+const AFTER_CREATION = ["loginBlocked"];
+
 /** All columns of the grid but the objectId; those that the class has not used yet, too. */
 export function allColumns(className: string, schema: Schema): readonly string[] {
   const preferred = PREFERRED[className] ?? [];
@@ -51,5 +54,8 @@ export function titleOf(className: string): string {
 /** Columns in the order of the schema, then the ones that only this object has. */
 export function listFields(schema: Schema, object: object): readonly string[] {
   const known = new Set([...Object.keys(schema), ...Object.keys(object)]);
-  return [...known].filter((field) => !FIXED_FIELDS.includes(field));
+  const isNew = !Object.hasOwn(object, "objectId");
+  return [...known].filter(
+    (field) => !(FIXED_FIELDS.includes(field) || (isNew && AFTER_CREATION.includes(field))),
+  );
 }
