@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { isVendor } from "../../../../functions/contract/push-providers.ts";
 import type { VendorScript } from "../../../../local/gateways/vendors/vendor-script.ts";
 import type { RunningCloud } from "../../../../local/spawn.ts";
-import { advance, finish, pass, startPush } from "../../../support/cloud/fault-run.ts";
+import { request } from "../../../support/cloud/cloud.ts";
+import { advance, finish, pass } from "../../../support/cloud/fault-run.ts";
 import { startConfiguredCloud } from "../../../support/cloud/spawn.ts";
 import {
   countVendorCalls,
@@ -114,109 +115,157 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-async function push(trial: Trial, script: VendorScript, meanwhile?: () => Promise<void>) {
-  await scriptVendor(cloud, trial, script);
-  const body = { channels: [trial.name], data: { alert: "今天有雨", title: "天气", story: "42" } };
-  const started = await startPush(cloud, body);
+/** Each vendor has a function and a circuit of its own, so they are pushed to side by side. */
+async function pushToEach(
+  trials: readonly Trial[],
+  toScript: (trial: Trial) => VendorScript,
+  meanwhile?: () => Promise<void>,
+) {
+  await request(cloud, "DELETE", "/_local/notifications");
+  const started = await Promise.all(
+    trials.map(async (trial) => {
+      await scriptVendor(cloud, trial, toScript(trial));
+      const data = { alert: "今天有雨", title: "天气", story: "42" };
+      const body = { channels: [trial.name], data };
+      const { body: push } = await request(cloud, "POST", "/1.1/push", { master: true, body });
+      return { trial, id: (push as { objectId: string }).objectId };
+    }),
+  );
   await meanwhile?.();
-  const record = await finish(cloud, started);
-  const providers = record.providers as unknown as Readonly<Record<string, VendorCounts>>;
-  const counts = providers[trial.name];
-  if (!counts) throw new TypeError(`The record has no counts of ${trial.name}`);
-  const notifications = await findVendorNotifications(cloud, trial);
-  const shown = notifications.filter(({ repeat }) => !repeat);
-  const { successes, invalidTokens, rejected, expired } = counts;
-  expect(successes + invalidTokens + rejected + expired).toBe(trial.devices);
-  expect(record.devices).toBe(trial.devices);
-  return { record, counts, notifications, shown: shown.length };
+  const outcomes = [];
+  for (const { trial, id } of started) outcomes.push(await readOutcome(trial, id));
+  return outcomes;
 }
 
-describe.each(TRIALS)("$name", (trial) => {
-  const { devices } = trial;
-  const first = vendorToken(trial, 0);
-  const last = vendorToken(trial, devices - 1);
+async function readOutcome(trial: Trial, id: string) {
+  const { name, devices } = trial;
+  const record = await finish(cloud, id);
+  const providers = record.providers as unknown as Readonly<Record<string, VendorCounts>>;
+  const counts = providers[name];
+  if (!counts) throw new TypeError(`The record has no counts of ${name}`);
+  const notifications = await findVendorNotifications(cloud, trial);
+  const shown = notifications.filter(({ repeat }) => !repeat).length;
+  const { successes, invalidTokens, rejected, expired } = counts;
+  expect(successes + invalidTokens + rejected + expired, name).toBe(devices);
+  expect(record.devices, name).toBe(devices);
+  return { ...trial, record, counts, sent: notifications.length, shown };
+}
+
+describe("each vendor of phones", () => {
+  const withQuota = TRIALS.filter(({ quota }) => quota);
+  const withSecret = TRIALS.filter(({ badSecret }) => badSecret);
 
   afterEach(async () => {
-    await scriptVendor(cloud, trial, {});
-    // Lets the sender's circuit close again, and the quota of the day end.
+    for (const trial of TRIALS) await scriptVendor(cloud, trial, {});
+    // Lets the senders' circuits close again, and the quota of the day end.
     await advance(cloud, 90_000);
   });
 
   it("reaches every device once", async () => {
-    const { counts, shown, notifications } = await push(trial, {});
-    expect(counts).toMatchObject({ successes: devices, reasons: {} });
-    expect([shown, notifications.length]).toEqual([devices, devices]);
+    for (const { name, devices, counts, shown, sent } of await pushToEach(TRIALS, () => ({}))) {
+      expect(counts, name).toMatchObject({ successes: devices, reasons: {} });
+      expect([shown, sent], name).toEqual([devices, devices]);
+    }
   });
 
   it("counts the devices that an answer names and those that it doesn't", async () => {
-    const rules = [first, last].map((tokenPrefix) => ({ tokenPrefix, ...trial.invalid }));
-    const { counts, shown } = await push(trial, { rules });
-    expect(counts).toMatchObject({ successes: devices - 2, reasons: { [trial.invalidReason]: 2 } });
-    expect(shown).toBe(devices - 2);
+    const toScript = (trial: Trial) => ({
+      rules: [0, trial.devices - 1].map((index) => {
+        return { tokenPrefix: vendorToken(trial, index), ...trial.invalid };
+      }),
+    });
+    for (const { name, devices, counts, ...trial } of await pushToEach(TRIALS, toScript)) {
+      const reasons = { [trial.invalidReason]: 2 };
+      expect(counts, name).toMatchObject({ successes: devices - 2, reasons });
+      expect(trial.shown, name).toBe(devices - 2);
+    }
   });
 
-  it("retries throttled devices", async () => {
-    const { counts, shown } = await push(trial, {
-      rules: [{ where: "call", ...trial.busy, times: 2 }],
+  it("gets throttled devices again", async () => {
+    const toScript = ({ busy }: Trial): VendorScript => ({
+      rules: [{ where: "call", ...busy, times: 2 }],
     });
-    expect(counts).toMatchObject({ successes: devices });
-    expect(counts.retries).toBeGreaterThan(0);
-    expect(shown).toBe(devices);
+    expectRetried(await pushToEach(TRIALS, toScript));
   });
 
   it("shows no device a notification twice after lost answers", async () => {
-    const { counts, shown, notifications } = await push(trial, { dropAnswer: 2 });
-    expect(counts).toMatchObject({ successes: devices });
-    expect(shown).toBe(devices);
-    expect(counts.ambiguous).toBeGreaterThan(0);
-    expect(notifications.length - shown).toBeLessThanOrEqual(counts.ambiguous);
+    const outcomes = await pushToEach(TRIALS, () => ({ dropAnswer: 2 }));
+    for (const { name, devices, counts, shown, sent } of outcomes) {
+      expect(counts, name).toMatchObject({ successes: devices });
+      expect(shown, name).toBe(devices);
+      expect(counts.ambiguous, name).toBeGreaterThan(0);
+      expect(sent - shown, name).toBeLessThanOrEqual(counts.ambiguous);
+    }
   });
 
-  it("waits while the vendor is down", async () => {
-    const { counts, shown } = await push(trial, { down: true }, async () => {
+  it("is waited for while it is down", async () => {
+    const down = () => ({ down: true });
+    const outcomes = await pushToEach(TRIALS, down, async () => {
       await pass(cloud, 60);
-      await scriptVendor(cloud, trial, {});
+      for (const trial of TRIALS) await scriptVendor(cloud, trial, {});
     });
-    expect(counts).toMatchObject({ successes: devices });
-    expect(counts.retries).toBeGreaterThan(0);
-    expect(shown).toBe(devices);
+    expectRetried(outcomes);
   });
 
-  it("ends at a refusal that holds for all devices", async () => {
-    const { counts, record } = await push(trial, { rules: [{ where: "call", code: trial.stop }] });
-    expect(counts).toMatchObject({ rejected: devices, reasons: { [trial.stop]: devices } });
-    expect(record.status).toBe("error");
+  it("ends a push by a refusal that holds for all devices", async () => {
+    const toScript = ({ stop }: Trial): VendorScript => ({
+      rules: [{ where: "call", code: stop }],
+    });
+    for (const { name, devices, counts, record, stop } of await pushToEach(TRIALS, toScript)) {
+      expect(counts, name).toMatchObject({ rejected: devices, reasons: { [stop]: devices } });
+      expect(record.status, name).toBe("error");
+    }
   });
 
-  it.runIf(trial.quota)("stops at the day's quota until midnight in Shanghai", async () => {
-    const quota = { daily: 0, code: trial.quota ?? 0 };
-    const { counts } = await push(trial, { quota });
-    expect(counts).toMatchObject({ rejected: devices, reasons: { [quota.code]: devices } });
-    const later = await push(trial, {});
-    expect(later.counts).toMatchObject({ rejected: devices });
-    expect(await countVendorCalls(cloud, trial)).toEqual({});
+  it("stops at the day's quota until midnight in Shanghai", async () => {
+    const toScript = ({ quota = 0 }: Trial) => ({ quota: { daily: 0, code: quota } });
+    for (const { name, devices, counts, quota = 0 } of await pushToEach(withQuota, toScript)) {
+      expect(counts, name).toMatchObject({ rejected: devices, reasons: { [quota]: devices } });
+    }
+    for (const { name, devices, counts } of await pushToEach(withQuota, () => ({}))) {
+      expect(counts, name).toMatchObject({ rejected: devices });
+    }
+    for (const trial of withQuota) expect(await countVendorCalls(cloud, trial)).toEqual({});
     await advance(cloud, 86_400);
-    expect((await push(trial, {})).counts).toMatchObject({ successes: devices });
+    for (const { name, devices, counts } of await pushToEach(withQuota, () => ({}))) {
+      expect(counts, name).toMatchObject({ successes: devices });
+    }
   });
 
-  it.runIf(trial.badSecret)("gets one new access token when the old ones are revoked", async () => {
-    await push(trial, {});
-    const { counts } = await push(trial, { token: { revokeAll: true } });
-    expect(counts).toMatchObject({ successes: devices });
-    expect((await countVendorCalls(cloud, trial)).token).toBe(1);
+  it("issues one new access token when the old ones are revoked", async () => {
+    await pushToEach(withSecret, () => ({}));
+    const revoked = () => ({ token: { revokeAll: true } });
+    for (const { name, devices, counts } of await pushToEach(withSecret, revoked)) {
+      expect(counts, name).toMatchObject({ successes: devices });
+      expect((await countVendorCalls(cloud, { name })).token, name).toBe(1);
+    }
   });
 
-  it.runIf(trial.badSecret)("gets a new access token when the old one has expired", async () => {
-    await push(trial, {});
+  it("issues a new access token when the old one has expired", async () => {
+    await pushToEach(withSecret, () => ({}));
     await advance(cloud, 90_000);
-    expect((await push(trial, {})).counts).toMatchObject({ successes: devices, retries: 0 });
+    for (const { name, devices, counts } of await pushToEach(withSecret, () => ({}))) {
+      expect(counts, name).toMatchObject({ successes: devices, retries: 0 });
+    }
   });
 
-  it.runIf(trial.badSecret)("says the next step when the secret is refused", async () => {
-    const script = { token: { revokeAll: true, failCode: trial.badSecret ?? 0 } };
-    const { counts, record } = await push(trial, script);
-    expect(counts.rejected).toBe(devices);
-    expect(record.status).toBe("error");
-    expect(record.errors.join()).toMatch(/npx landfall credentials/);
+  it("is named with the next step when it refuses the secret", async () => {
+    const toScript = ({ badSecret = 0 }: Trial) => ({
+      token: { revokeAll: true, failCode: badSecret },
+    });
+    for (const { name, devices, counts, record } of await pushToEach(withSecret, toScript)) {
+      expect(counts.rejected, name).toBe(devices);
+      expect(record.status, name).toBe("error");
+      expect(record.errors.join(), name).toMatch(/npx landfall credentials/);
+    }
   });
 });
+
+/** Expects all devices reached once, though not at the first try. */
+function expectRetried(outcomes: Awaited<ReturnType<typeof pushToEach>>): void {
+  for (const { name, devices, counts, shown } of outcomes) {
+    expect(counts, name).toMatchObject({ successes: devices });
+    expect(counts.retries, name).toBeGreaterThan(0);
+    expect(shown, name).toBe(devices);
+  }
+}
