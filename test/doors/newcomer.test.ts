@@ -21,7 +21,8 @@ it("npm start says where to look, with which keys", () => {
 });
 
 it("npm run demo shows what the local cloud can do", async () => {
-  const shown = await door.run(`npm run demo -- --url ${url} --devices 20`);
+  const shown = await door.run(`npm run demo -- --url ${url}/1.1 --devices 20`);
+  expect(shown).toContain(`Service: ${url}\n`);
   expect(shown).toContain("Dry run of a push to one channel");
 });
 

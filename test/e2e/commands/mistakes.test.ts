@@ -46,15 +46,6 @@ describe("a mistake on the command line", () => {
   );
 });
 
-describe("the demo", () => {
-  it("takes the address as npm start prints it, and its keys", async () => {
-    const url = `${cloud.url}/1.1`;
-    const { code, stdout } = await runCommand("demo", ["--url", url, "--devices", "100"]);
-    expect(stdout).toContain(`Service: ${cloud.url}\n`);
-    expect(code).toBe(0);
-  }, 300_000);
-});
-
 function toLines(text: string): string[] {
   return text.split("\n").filter((line) => line.trim() !== "");
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -36,6 +36,8 @@ export function buildEarlierVersion({ commit, settings, outdir }: Wanted): Earli
   git("worktree", "add", "--quiet", "--detach", checkout, commit);
   try {
     addPackages(checkout);
+    // A commit with the same functions needs no other bundles.
+    if (existsSync("dist")) cpSync("dist", join(checkout, "dist"), { recursive: true });
     run(checkout, ["tools/codegen.ts"]);
     const { context } = readJson(join(checkout, "cdk.json"));
     const config = JSON.stringify({ ...context.landfall, ...settings });
