@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 
 const HELP = `npm run test:deep -- [--full] [--minutes N] [FILTER…] [option of vitest…]
 
-  --full       the sizes for releases and every week; without it a tenth of the races, random queries, seeds,
-               random requests and crowds, as CI plays them (test/support/depth.ts)
+  --full       the sizes for releases and every week; without it a tenth of the races, random queries, seeds
+               and random requests, as CI plays them (test/support/depth.ts)
   --minutes N  starts no further test after N minutes, and lists the files that it left out`;
 
 const words = process.argv.slice(2);

@@ -25,7 +25,7 @@ export const DEPTHS: Readonly<Record<"fast" | "deep" | "full", Depth>> = {
     fuzzRequests: 5_000,
     queries: { installations: 1_600, users: 400, objects: 2_000 },
     seeds: 50,
-    crowds: 0.1,
+    crowds: 0.05,
     crashPointStride: 3,
   },
   full: {
