@@ -18,10 +18,20 @@ function listDifferent(ours: unknown, theirs: unknown): readonly string[] {
   });
 }
 
-/** Problems that assistive technology has with a page, whose own policy must not keep axe out. */
-export async function findBarriers(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults>("axe.run(document)");
+/**
+ * Problems that assistive technology has with a page, whose own policy must not keep axe out.
+ *
+ * @param rules of axe; default: all
+ */
+export async function findBarriers(
+  page: Page,
+  rules?: readonly string[],
+): Promise<readonly string[]> {
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(AXE);
+  const options = rules === undefined ? {} : { runOnly: rules };
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(document, ${JSON.stringify(options)})`,
+  );
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 }
 
