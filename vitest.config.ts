@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { requireGeneratedCode } from "./lib/generated-code.ts";
@@ -186,8 +187,9 @@ export default defineConfig(({ mode }) => {
   }));
   return {
     test: {
-      // Vitest leaves one core free, which is half of a small machine; many tests wait for a cloud.
-      maxWorkers: "100%",
+      // Vitest leaves one core free, which is half of a small machine; the tests of the deep suite wait a third of
+      // their time for a cloud or a browser.
+      maxWorkers: suite === "fast" ? "100%" : availableParallelism() + 1,
       reporters: ["default", new RetriedTests(), new TimeLimit()],
       sequence: { sequencer: ByLevel },
       projects: levels
