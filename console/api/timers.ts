@@ -14,7 +14,10 @@ export interface Timer {
 export interface TimerRun {
   readonly startedAt: string;
   readonly state: "running" | "succeeded" | "failed";
+  /** The engine's own words, unless the service names the error. */
   readonly error?: string;
+  readonly errorCode?: number;
+  readonly errorName?: string;
 }
 
 /** A deployment without an engine has no such path. */

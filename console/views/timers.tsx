@@ -1,5 +1,6 @@
 import { findTimers, runTimer, type Timer, type TimerRun } from "../api/timers.ts";
 import { Action } from "../parts/action.tsx";
+import { Explained } from "../parts/explained.tsx";
 import { Empty, Loaded } from "../parts/notices.tsx";
 import { Card, Page } from "../parts/page.tsx";
 import { Table } from "../parts/table.tsx";
@@ -82,12 +83,16 @@ function When({ timer: { cron, everySeconds, timeZone } }: { readonly timer: Tim
 
 function LastRun({ run }: { readonly run: TimerRun | undefined }) {
   if (!run) return <span class="quiet">–</span>;
-  const { state, startedAt, error } = run;
+  const { state, startedAt, error, errorCode: code, errorName: name } = run;
   return (
     <>
       <Time iso={startedAt} />{" "}
       <span class={state === "failed" ? "bad" : "quiet"}>{words.value.timers[state]}</span>
-      {error && <div class="bad">{error}</div>}
+      {error && (
+        <div class="bad">
+          <Explained error={{ message: error, code, name }} />
+        </div>
+      )}
     </>
   );
 }

@@ -21,6 +21,8 @@ export interface WaitFacts {
 export interface FailureFacts {
   readonly for: string;
   readonly provider: string;
+  /** The provider's name in the record. */
+  readonly providerKey: string;
   readonly devices: string;
   readonly reason?: string | undefined;
 }

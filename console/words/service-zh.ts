@@ -1,3 +1,4 @@
+import { nextStepZh } from "./next-steps-zh.ts";
 import type { FailureFacts, serviceEn, TraceFacts, WaitFacts } from "./service-en.ts";
 
 const because = ({ reason }: { readonly reason?: string | undefined }) =>
@@ -66,6 +67,9 @@ export const serviceZh: typeof serviceEn = {
     },
     trace: (facts) => TRACES[facts.state]?.(facts),
     wait: (facts) => WAITS[facts.for]?.(facts),
-    failure: (facts) => FAILURES[facts.for]?.(facts),
+    failure: (facts) => {
+      const said = FAILURES[facts.for]?.(facts);
+      return said === undefined ? said : said + nextStepZh(facts);
+    },
   },
 };

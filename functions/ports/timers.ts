@@ -19,7 +19,7 @@ export interface TimerRuns {
    */
   begin(key: RunKey): Promise<boolean>;
   /** Has no effect if a later run has begun. */
-  end(key: RunKey, result: Pick<TimerRun, "state" | "error">): Promise<void>;
+  end(key: RunKey, result: Omit<TimerRun, "startedAt" | "endedAt" | "attempt">): Promise<void>;
   findAll(): Promise<ReadonlyMap<string, TimerRun>>;
 }
 

@@ -31,6 +31,7 @@ function sayFailure(failure: PushFailure | undefined): string | undefined {
   return service.failure({
     for: cause,
     provider: providerName(provider),
+    providerKey: provider,
     devices: common.devices(formatNumber(devices)),
     reason,
   });

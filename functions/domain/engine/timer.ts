@@ -19,5 +19,9 @@ export interface TimerRun {
   readonly endedAt?: string;
   readonly state: "running" | "succeeded" | "failed";
   readonly attempt: number;
+  /** The engine's own words, or a sentence about it. */
   readonly error?: string;
+  /** Code and name of the service's error; absent with the engine's own words. */
+  readonly errorCode?: number;
+  readonly errorName?: string;
 }

@@ -1,7 +1,8 @@
 import { FAULT_LINES } from "../../contract/faults.ts";
 import { ENGINE_CALL_TIMEOUT_MS } from "../../contract/limits.ts";
 import { MESSAGE_VERSION } from "../../contract/queues.ts";
-import type { Timer } from "../../domain/engine/timer.ts";
+import { ERRORS, type ErrorName } from "../../domain/api-error.ts";
+import type { Timer, TimerRun } from "../../domain/engine/timer.ts";
 import { dueInMinute } from "../../domain/engine/timer-clock.ts";
 import type { TimerMessage } from "../../generated/types.ts";
 import type { Clock, Log } from "../../ports/system.ts";
@@ -74,12 +75,20 @@ async function noteFailure(
   } else {
     ports.log.error(FAULT_LINES.failedTimers, facts);
   }
-  await ports.timerRuns.end(run, { state: "failed", error: describe(outcome) });
+  await ports.timerRuns.end(run, { state: "failed", ...describe(outcome) });
 }
 
-function describe(outcome: Failure): string {
-  if (outcome.kind === "refused") return outcome.detail.slice(0, MAX_ERROR_LENGTH);
-  if (outcome.kind === "unreachable")
-    return "The engine can't be reached. Check that it runs and that the setting `engine` names it.";
-  return `The engine did not answer within ${ENGINE_CALL_TIMEOUT_MS / 1_000} seconds.`;
+function describe(outcome: Failure): Pick<TimerRun, "error" | "errorCode" | "errorName"> {
+  if (outcome.kind === "refused") return { error: outcome.detail.slice(0, MAX_ERROR_LENGTH) };
+  const isUnreachable = outcome.kind === "unreachable";
+  const errorName: ErrorName = isUnreachable ? "engineUnavailable" : "engineTimeout";
+  return {
+    error: isUnreachable ? UNREACHABLE : LATE,
+    errorCode: ERRORS[errorName].code,
+    errorName,
+  };
 }
+
+const UNREACHABLE =
+  "The engine can't be reached. Check that it runs and that the setting `engine` names it.";
+const LATE = `The engine did not answer within ${ENGINE_CALL_TIMEOUT_MS / 1_000} seconds.`;

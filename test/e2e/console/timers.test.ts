@@ -60,6 +60,19 @@ describe.skipIf(!executable)("the timers in the console", () => {
     }
   });
 
+  it("say in Chinese that the engine cannot be reached, above the service's own sentence", async () => {
+    const stopped = app;
+    const page = await openTimers({ locale: "zh-CN" });
+    await stopped.stop();
+    const row = page.locator("tbody tr", { hasText: "nightly" });
+    await row.getByRole("button", { name: /^立即运行/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "立即运行" }).click();
+
+    await row.getByText("检查云引擎是否在运行").waitFor({ timeout: 60_000 });
+    expect(await row.innerText()).toContain("The engine can't be reached.");
+    app = await engine.startApp();
+  });
+
   it.each([
     { viewport: { width: 1200, height: 844 }, colorScheme: "dark", locale: "zh-CN" },
     { viewport: { width: 390, height: 844 }, colorScheme: "light", locale: "zh-CN" },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ERRORS } from "../../../functions/domain/api-error.ts";
 import type { Timer } from "../../../functions/domain/engine/timer.ts";
 import type { HookOutcome } from "../../../functions/features/engine/hook-caller.ts";
 import { runTimer } from "../../../functions/features/jobs/run-timer.ts";
@@ -120,11 +121,12 @@ describe("a run", () => {
   });
 
   it.each([
-    [{ kind: "timedOut" }, "The engine did not answer within 15 seconds."],
-    [{ kind: "unreachable", mayHaveRun: false }, /can't be reached/],
-  ] as const)("says what went wrong in the outcome %o", async (outcome, says) => {
+    [{ kind: "timedOut" }, "The engine did not answer within 15 seconds.", "engineTimeout"],
+    [{ kind: "unreachable", mayHaveRun: false }, /can't be reached/, "engineUnavailable"],
+  ] as const)("says what went wrong in the outcome %o", async (outcome, says, errorName) => {
     const { ends } = await run({ timer: "nightly", at: DUE }, { outcome });
     const error = typeof says === "string" ? says : expect.stringMatching(says);
-    expect(ends).toEqual([{ state: "failed", error }]);
+    const { code: errorCode } = ERRORS[errorName];
+    expect(ends).toEqual([{ state: "failed", error, errorName, errorCode }]);
   });
 });

@@ -27,15 +27,15 @@ export function createTimerRuns(options: PushesOptions, leaseMs: number): TimerR
           ...{ mark, state: "running", attempt: run.attempt },
           ...{ startedAt: toIso(nowMs), leaseEndsMs: nowMs + leaseMs },
         },
-        remove: ["endedAt", "error"],
+        remove: ["endedAt", "error", "errorCode", "errorName"],
         condition: expression`attribute_not_exists(#mark) OR #mark < ${mark} OR (#mark = ${mark} AND #state = ${"running"} AND #leaseEndsMs <= ${nowMs})`,
       });
       return (await writeItem(options, update)).kind === "written";
     },
-    end: async (run, { state, error }) => {
+    end: async (run, { state, error, errorCode, errorName }) => {
       const update = toUpdate({
         ...toItem(options, run),
-        set: { state, endedAt: toIso(clock.now()), ...defined({ error }) },
+        set: { state, endedAt: toIso(clock.now()), ...defined({ error, errorCode, errorName }) },
         condition: expression`#mark = ${toMark(run)}`,
       });
       await writeItem(options, update);
@@ -70,6 +70,8 @@ async function findAll({ client, pushesTable: TableName }: PushesOptions) {
   return new Map(runs);
 }
 
-function toRun({ startedAt, endedAt, state, attempt, error }: Record<string, unknown>): TimerRun {
-  return defined({ startedAt, endedAt, state, attempt, error }) as unknown as TimerRun;
+function toRun(item: Record<string, unknown>): TimerRun {
+  const { startedAt, endedAt, state, attempt, error, errorCode, errorName } = item;
+  const run = { startedAt, endedAt, state, attempt, error, errorCode, errorName };
+  return defined(run) as unknown as TimerRun;
 }
