@@ -54,16 +54,18 @@ export interface DeviceTrace {
   readonly [field: string]: unknown;
 }
 
-/** A device that a push did not reach; it may have been removed since. */
-export interface MissedDevice {
+/** A device of a push; one that it did not reach may have been removed since. */
+export interface PushDevice {
   readonly installation: string;
   readonly provider: string;
   readonly state: string;
   readonly reason?: string;
 }
 
-export interface MissedDevices {
-  readonly results: readonly MissedDevice[];
+export interface PushDevices {
+  readonly results: readonly PushDevice[];
+  /** Devices that count in this page, and are not found again. */
+  readonly missing?: number;
   readonly cursor: string | null;
 }
 
@@ -128,12 +130,12 @@ export const traceDevice = (push: string, device: string) =>
     `/1.1/push/${encodeURIComponent(push)}/devices/${encodeURIComponent(encodeURIComponent(device))}`,
   );
 
-export const findMissed = (
+export const findDevices = (
   push: string,
   filter: Readonly<Record<string, string | undefined>>,
   cursor?: string,
 ) =>
-  call<MissedDevices>(`/1.1/push/${encodeURIComponent(push)}/devices`, {
+  call<PushDevices>(`/1.1/push/${encodeURIComponent(push)}/devices`, {
     query: { ...filter, cursor },
   });
 

@@ -18,13 +18,23 @@ export const studioEn = {
     noJson: (size: string) =>
       `Body of ${size}: it is not shown, because it is no JSON or longer than 16 kB.`,
   },
-  missed: {
-    title: (chosen: string) => `Devices that were not reached: ${chosen}`,
-    about:
+  pushDevices: {
+    title: (chosen: string) => `Devices of this push: ${chosen}`,
+    aboutFound:
+      "A push does not keep the ids of these devices, so the service reads its audience again and recognizes them. It misses devices that were removed since, and those that have left the channel or value by which the push found them.",
+    missing: (devices: string) =>
+      `Not found again among the devices above: ${devices}. They were removed, or have left the channel or value by which the push found them.`,
+    aboutMissed:
       "The list has the first 100 of each part of up to 500 devices, also those that were removed since. Parts that were never sent are counted only.",
     none: "No device of these is listed.",
+    noneYet: "None so far. The audience has more devices: read on.",
     audience: "Devices that match now",
     states: {
+      found: "found",
+      sent: "accepted",
+      delivered: "delivered",
+      opened: "opened",
+      pending: "pending",
       "invalid-token": "invalid token",
       rejected: "rejected",
       expired: "expired",

@@ -18,13 +18,23 @@ export const studioZh: typeof studioEn = {
     body: "请求体（敏感内容已隐藏）",
     noJson: (size) => `请求体 ${size}：不是 JSON 或超过 16 kB，因此不显示。`,
   },
-  missed: {
-    title: (chosen) => `未到达的设备：${chosen}`,
-    about:
+  pushDevices: {
+    title: (chosen) => `这次推送的设备：${chosen}`,
+    aboutFound:
+      "推送不保存这些设备的 ID，因此服务会重新读取受众并识别它们。之后被移除的设备，以及已离开推送查找时所用频道或字段值的设备，不在其中。",
+    missing: (devices) =>
+      `以上范围内有 ${devices} 台没有再找到：它们已被移除，或已离开推送查找时所用的频道或字段值。`,
+    aboutMissed:
       "每一部分（最多 500 台设备）列出前 100 台，包括之后被移除的设备。从未发送的部分只计数，不列出。",
     none: "这里没有列出设备。",
+    noneYet: "目前还没有。受众中还有更多设备，请继续读取。",
     audience: "现在符合条件的设备",
     states: {
+      found: "已找到",
+      sent: "已接受",
+      delivered: "已送达",
+      opened: "已打开",
+      pending: "等待中",
       "invalid-token": "token 无效",
       rejected: "被拒绝",
       expired: "已过期",

@@ -13,7 +13,7 @@ import type { PushFailure } from "../domain/push/ledger/push-failure.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import type { PushWait } from "../domain/push/ledger/push-wait.ts";
 import type { UsedUnits } from "../domain/push/ledger/used-units.ts";
-import type { TracedChunk } from "../domain/push/report/device-trace.ts";
+import type { MemberChunk } from "../domain/push/report/device-trace.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Deadline } from "./system.ts";
 
@@ -31,9 +31,6 @@ export interface PlannedPage {
   /** How long the write is tried again while the table is throttled; default: a few seconds. */
   readonly deadline?: Deadline;
 }
-
-/** A chunk with its members and the failures among them. */
-export type SettledChunk = LedgerChunk & TracedChunk;
 
 /** Planning: partitions and their chunks. Strongly consistent. */
 export interface PushPlans {
@@ -81,7 +78,7 @@ export interface PushPlans {
    * @throws Error when some of them are gone: a caller that took their devices for unreached would
    *   notify them twice
    */
-  readSettled(push: string, partition: number): Promise<readonly SettledChunk[]>;
+  readSettled(push: string, partition: number): Promise<readonly MemberChunk[]>;
   /** `[objectId, token]` of a chunk of listed devices. */
   listedDevices(chunk: LedgerChunk): Promise<readonly ChunkDevice[]>;
 }

@@ -9,7 +9,11 @@ import type {
   ProviderDefinitions,
 } from "../domain/push/providers/provider-definition.ts";
 import type { PublicCredentials } from "../domain/push/providers/public-credentials.ts";
-import type { RefusedChunk, TracedMember } from "../domain/push/report/device-trace.ts";
+import type {
+  ChunkFamily,
+  RefusedChunk,
+  TracedMember,
+} from "../domain/push/report/device-trace.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { ChunkMessage, PlanMessage, PruneMessage, SettleMessage } from "../generated/types.ts";
 import type { InstallationStore } from "./installations.ts";
@@ -107,6 +111,13 @@ export interface PushTrace {
    * @param after returns only the chunks after this one
    */
   readRefused(record: PushRecord, after?: string): AsyncIterable<RefusedChunk>;
+  /**
+   * The chunks with their retry chunks and digests, in the order of their ids, some at a time. Strongly
+   * consistent.
+   *
+   * @param after returns only the chunks after this one and its retry chunks
+   */
+  readFamilies(record: PushRecord, after?: string): AsyncIterable<ChunkFamily>;
 }
 
 /**
@@ -168,6 +179,8 @@ export interface DeviceCounts {
   ): Promise<boolean>;
   /** Eventually consistent. */
   count(push: string): Promise<{ readonly [Name in Provider]?: number }>;
+  /** Keeps the devices that are counted. Eventually consistent; up to half a read unit for each device. */
+  find(push: string, devices: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** The key that signs the parameter of receipts. All containers share it. */

@@ -40,6 +40,10 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
         const { createPushTrace } = await import("../adapters/dynamodb/pushes/trace.ts");
         yield* createPushTrace(pushesOptions()).readRefused(...given);
       },
+      readFamilies: async function* (...given) {
+        const { createPushTrace } = await import("../adapters/dynamodb/pushes/trace.ts");
+        yield* createPushTrace(pushesOptions()).readFamilies(...given);
+      },
     },
     opens: deviceCounts("opens"),
     deliveries: deviceCounts("receipts"),
@@ -64,7 +68,7 @@ export function receiptPorts(): ReceiptPorts {
 
 /** Late, because few requests are about notifications that arrived or were opened. */
 function deviceCounts(deed: CountedDeed): DeviceCounts {
-  return latePort<DeviceCounts>({ note: true, count: true }, async () => {
+  return latePort<DeviceCounts>({ note: true, count: true, find: true }, async () => {
     const { createDeviceCounts } = await import("../adapters/dynamodb/pushes/device-counts.ts");
     return createDeviceCounts(deed, pushesOptions());
   });

@@ -2,12 +2,13 @@ import type { Outcomes, ProviderOutcomes, PushRecord } from "../../api/pushes.ts
 import { Table, type TableColumn } from "../../parts/table.tsx";
 import { linkTo } from "../../state/route.ts";
 import { formatNumber, words } from "../../words/words.ts";
-import { STATES } from "./missed-devices.tsx";
 import { providerName } from "./provider-name.ts";
+import { DeviceCount } from "./push-devices.tsx";
 import { hasEnded } from "./status.tsx";
 
 /** In the order of the bar; `pending` counts devices without an outcome. */
 const PARTS = ["successes", "invalidTokens", "rejected", "expired", "cancelled"] as const;
+const REPORTED = ["delivered", "opened"] as const;
 
 interface Row extends ProviderOutcomes {
   readonly provider: string;
@@ -40,14 +41,14 @@ export function Fate({ record }: { readonly record: PushRecord }) {
 
 function listColumns(push: string, rows: readonly Row[], isOver: boolean): TableColumn<Row>[] {
   const { push: text } = words.value;
-  const counted = (member: keyof ProviderOutcomes & keyof typeof text): TableColumn<Row> => ({
-    title: String(text[member]),
+  const counted = (member: (typeof PARTS | typeof REPORTED)[number]): TableColumn<Row> => ({
+    title: text[member],
     isNumber: true,
-    cell: (row) => <Count push={push} row={row} member={member} />,
+    cell: ({ provider, [member]: count = 0 }) => (
+      <DeviceCount push={push} of={member} count={count} provider={provider} />
+    ),
   });
-  const known = (["delivered", "opened"] as const).filter((member) =>
-    rows.some((row) => row[member] !== undefined),
-  );
+  const known = REPORTED.filter((member) => rows.some((row) => row[member] !== undefined));
   return [
     { title: text.provider, cell: ({ provider }) => providerName(provider) },
     {
@@ -63,27 +64,17 @@ function listColumns(push: string, rows: readonly Row[], isOver: boolean): Table
     },
     ...PARTS.map(counted),
     ...known.map(counted),
-    counted("retries"),
+    { title: text.retries, isNumber: true, cell: ({ retries = 0 }) => formatNumber(retries) },
     { title: text.reasons, cell: (row) => <Reasons push={push} row={row} /> },
   ];
 }
 
-interface CountProps {
+interface ReasonsProps {
   readonly push: string;
   readonly row: Row;
-  readonly member: keyof ProviderOutcomes;
 }
 
-/** A count of devices that were not reached opens them. */
-function Count({ push, row, member }: CountProps) {
-  const count = Number(row[member] ?? 0);
-  const state = Object.hasOwn(STATES, member) && STATES[member as keyof typeof STATES];
-  if (!state || count === 0) return <>{formatNumber(count)}</>;
-  const { provider } = row;
-  return <a href={linkTo(["pushes", push], { provider, state })}>{formatNumber(count)}</a>;
-}
-
-function Reasons({ push, row }: Pick<CountProps, "push" | "row">) {
+function Reasons({ push, row }: ReasonsProps) {
   const { provider, reasons = {} } = row;
   const entries = Object.entries(reasons).sort(([, a], [, b]) => b - a);
   return (

@@ -1,7 +1,7 @@
 import { cancelPush, getPush, type PushRecord, resendPush } from "../../api/pushes.ts";
 import { Action } from "../../parts/action.tsx";
 import { Loaded } from "../../parts/notices.tsx";
-import { Card, Facts, Page } from "../../parts/page.tsx";
+import { Card, type Fact, Facts, Page } from "../../parts/page.tsx";
 import { Id, Raw, Time } from "../../parts/values.tsx";
 import { useRemote } from "../../state/remote.ts";
 import { goTo, linkTo } from "../../state/route.ts";
@@ -10,7 +10,7 @@ import { DeviceTraceCard, TRACE_INPUT } from "./device-trace.tsx";
 import { draft } from "./draft.ts";
 import { Fate } from "./fate.tsx";
 import { Funnel } from "./funnel.tsx";
-import { MissedDevices } from "./missed-devices.tsx";
+import { DeviceCount, PushDevices } from "./push-devices.tsx";
 import { PushErrors } from "./push-errors.tsx";
 import { hasEnded, PushStatus, summarize } from "./status.tsx";
 import { toDraft } from "./studio/repeat.ts";
@@ -46,7 +46,7 @@ export function PushDetail({ id, device }: PushDetailProps) {
               <Fate record={data} />
               {data.invalidTokens ? <RemovedDevices /> : null}
             </Card>
-            <MissedDevices push={data.objectId} />
+            <PushDevices push={data.objectId} />
             <div class="columns">
               <Card title={push.content}>
                 <Raw value={data.msg ?? {}} />
@@ -56,7 +56,7 @@ export function PushDetail({ id, device }: PushDetailProps) {
                 <a
                   href={linkTo(["classes", "_Installation"], { where: JSON.stringify(data.where) })}
                 >
-                  {words.value.missed.audience}
+                  {words.value.pushDevices.audience}
                 </a>
               </Card>
             </div>
@@ -144,6 +144,10 @@ function mayBeResent({ status, rejected, expired, cancelled }: PushRecord): bool
 function Summary({ record }: { readonly record: PushRecord }) {
   const { push } = words.value;
   const { timings = {}, cost, devicesPerSecond } = record;
+  const counted = (of: "devices" | "successes" | "delivered" | "opened"): Fact => ({
+    name: push[of],
+    value: <DeviceCount push={record.objectId} of={of} count={record[of] ?? 0} />,
+  });
   const since = (moment: string | undefined) =>
     timings.accepted && moment
       ? `+${formatDuration(Date.parse(moment) - Date.parse(timings.accepted))}`
@@ -157,13 +161,10 @@ function Summary({ record }: { readonly record: PushRecord }) {
             name: "notification_id",
             value: <Id value={record.notificationId} />,
           },
-          { name: push.devices, value: formatNumber(record.devices ?? 0) },
-          { name: push.successes, value: formatNumber(record.successes ?? 0) },
-          record.delivered !== undefined && {
-            name: push.delivered,
-            value: formatNumber(record.delivered),
-          },
-          record.opened !== undefined && { name: push.opened, value: formatNumber(record.opened) },
+          counted("devices"),
+          counted("successes"),
+          record.delivered !== undefined && counted("delivered"),
+          record.opened !== undefined && counted("opened"),
           record["push-time"] !== undefined && {
             name: push.scheduledFor,
             value: <Time iso={record["push-time"]} />,

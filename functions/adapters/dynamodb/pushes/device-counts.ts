@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import pMap from "p-map";
 import { isProvider, type Provider } from "../../../contract/push-providers.ts";
 import type { DeviceCounts } from "../../../ports/push.ts";
+import { batchGet } from "../client/batch-get.ts";
 import { expression } from "../writes/expression.ts";
 import { toUpdate, writeItem } from "../writes/write.ts";
 import { collect } from "./push-parts.ts";
@@ -28,11 +29,10 @@ const PARALLEL_KEYS = 8;
 export function createDeviceCounts(deed: CountedDeed, options: PushesOptions): DeviceCounts {
   return {
     note: async ({ objectId: push, _expiresAt }, provider, device) => {
-      const hash = createHash("sha256").update(device).digest();
-      const name = hash.toString("base64url").slice(0, HASH_CHARACTERS);
+      const { key, name } = placeOf({ deed, push }, device);
       const update = toUpdate({
         table: options.pushesTable,
-        key: keyFor({ deed, push }, hash),
+        key,
         set: { _expiresAt },
         add: { devices: new Set([name]), [provider]: 1 },
         condition: expression`attribute_not_exists(#devices) OR NOT contains(#devices, ${name})`,
@@ -46,6 +46,15 @@ export function createDeviceCounts(deed: CountedDeed, options: PushesOptions): D
       });
       return addCounts(items.flat());
     },
+    find: async (push, devices) => {
+      const places = devices.map((device) => ({ device, ...placeOf({ deed, push }, device) }));
+      const sets = await readSets(
+        options,
+        places.map(({ key }) => key),
+      );
+      const counted = places.filter(({ key, name }) => sets.get(toText(key))?.has(name));
+      return new Set(counted.map(({ device }) => device));
+    },
   };
 }
 
@@ -54,12 +63,27 @@ interface Counted {
   readonly push: string;
 }
 
-function keyFor(counted: Counted, hash: Buffer) {
+type Key = ReturnType<typeof pushKey>;
+
+/** The item that has a device, and the name that it has there. */
+function placeOf(counted: Counted, device: string): { readonly key: Key; readonly name: string } {
+  const hash = createHash("sha256").update(device).digest();
   // The last bytes, because the first ones are the name.
   const key = hash.readUInt32BE(hash.length - 4) % KEYS;
   const item = hash.readUInt32BE(hash.length - 8) % ITEMS;
-  return pushKey(toKey(counted, key), `devices#${item}`);
+  return {
+    key: pushKey(toKey(counted, key), `devices#${item}`),
+    name: hash.toString("base64url").slice(0, HASH_CHARACTERS),
+  };
 }
+
+async function readSets({ client, pushesTable: tableName }: PushesOptions, all: readonly Key[]) {
+  const keys = [...new Map(all.map((key) => [toText(key), key])).values()];
+  const { items } = await batchGet(client, { tableName, keys, consistent: false });
+  return new Map(items.map((item) => [toText(item as Key), item.devices as ReadonlySet<string>]));
+}
+
+const toText = ({ _push, _part }: Key) => `${_push} ${_part}`;
 
 function toKey({ deed, push }: Counted, key: number): string {
   return `${deed}#${push}#${key}`;

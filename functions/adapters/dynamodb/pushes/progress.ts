@@ -7,7 +7,7 @@ import type { PushProgress } from "../../../ports/ledger.ts";
 import { allOf, expression, list } from "../writes/expression.ts";
 import { toUpdate, type Write, writeItem, writeTransaction } from "../writes/write.ts";
 import { toProgress } from "./ledger-items.ts";
-import { collect, pages, partsQuery, readPartitions } from "./push-parts.ts";
+import { chunksQuery, collect, pages, readPartitions } from "./push-parts.ts";
 import { findRecords } from "./record-pages.ts";
 import { leaveSchedule } from "./schedule-list.ts";
 import { ledgerKey, type PushesOptions, placeholders, pushKey, RECORD, toIso } from "./table.ts";
@@ -26,19 +26,6 @@ export function createPushProgress(options: PushesOptions): PushProgress {
     saveProgress: (record, counts, nowMs) => saveProgress(options, { record, counts, nowMs }),
     finish: (record, counts, nowMs) => finish(options, { record, counts, nowMs }),
     listOpen: (status) => listOpen(options, status),
-  };
-}
-
-/** `!` sorts before `#` and `$` after it, so that retry chunks of `after` are read too. */
-function chunksQuery(push: string, partition: number, after: string | undefined) {
-  const prefix = partitionId(partition).replace("partition", "chunk");
-  if (after === undefined) return partsQuery(push, `${prefix}#`);
-  const { _push: key } = ledgerKey(push, prefix);
-  return {
-    KeyConditionExpression: "#_push = :push AND #_part BETWEEN :from AND :to",
-    ExpressionAttributeNames: placeholders("_push", "_part"),
-    ExpressionAttributeValues: { ":push": key, ":from": `${after}!`, ":to": `${prefix}$` },
-    ConsistentRead: true,
   };
 }
 

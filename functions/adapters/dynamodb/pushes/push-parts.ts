@@ -21,6 +21,23 @@ export function partsQuery(push: string, prefix: string) {
   };
 }
 
+/**
+ * The chunks of one partition of a push, in the order of their ids.
+ *
+ * @param after only the chunks after this one, its retry chunks included: `!` sorts before `#` and `$` after it
+ */
+export function chunksQuery(push: string, partition: number, after?: string) {
+  const prefix = partitionId(partition).replace("partition", "chunk");
+  if (after === undefined) return partsQuery(push, `${prefix}#`);
+  const { _push: key } = ledgerKey(push, prefix);
+  return {
+    KeyConditionExpression: "#_push = :push AND #_part BETWEEN :from AND :to",
+    ExpressionAttributeNames: placeholders("_push", "_part"),
+    ExpressionAttributeValues: { ":push": key, ":from": `${after}!`, ":to": `${prefix}$` },
+    ConsistentRead: true,
+  };
+}
+
 export async function collect(
   options: PushesOptions,
   input: Omit<QueryCommandInput, "TableName">,

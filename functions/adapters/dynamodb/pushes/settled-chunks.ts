@@ -1,6 +1,6 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { isRootChunk, partitionId } from "../../../domain/push/ledger/chunk.ts";
-import type { SettledChunk } from "../../../ports/ledger.ts";
+import type { MemberChunk } from "../../../domain/push/report/device-trace.ts";
 import { digestId, fromChunkItem } from "./ledger-items.ts";
 import { collect, partsQuery } from "./push-parts.ts";
 import { ledgerKey, type PushesOptions } from "./table.ts";
@@ -13,7 +13,7 @@ export async function readSettled(
   options: PushesOptions,
   push: string,
   partition: number,
-): Promise<readonly SettledChunk[]> {
+): Promise<readonly MemberChunk[]> {
   const id = partitionId(partition);
   const read = (kind: "chunk" | "digest") =>
     collect(options, partsQuery(push, `${id.replace("partition", kind)}#`));
@@ -25,7 +25,7 @@ export async function readSettled(
   const byId = new Map(digests.map((item) => [item._part, item]));
   const settled = chunks.flatMap((item) => {
     const digest = byId.get(digestId(String(item._part)));
-    return digest ? [fromChunkItem(item, digest) as SettledChunk] : [];
+    return digest ? [fromChunkItem(item, digest) as MemberChunk] : [];
   });
   const roots = settled.filter(({ chunk }) => isRootChunk(chunk)).length;
   if (settled.length < chunks.length || roots !== planned) {

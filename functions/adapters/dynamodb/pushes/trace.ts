@@ -4,6 +4,7 @@ import { findInDigest } from "../../../domain/push/ledger/chunk-members.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { TracedChunk, TracedMember } from "../../../domain/push/report/device-trace.ts";
 import type { PushTrace } from "../../../ports/push.ts";
+import { readFamilies } from "./chunk-families.ts";
 import { digestId, toChunkId, toProgress, toRootChunk } from "./ledger-items.ts";
 import { collect, pages, partsQuery } from "./push-parts.ts";
 import { readRefused } from "./refused-chunks.ts";
@@ -17,6 +18,7 @@ export function createPushTrace(options: PushesOptions): PushTrace {
   return {
     findMember: (record, names) => findMember(options, record, names),
     readRefused: (record, after) => readRefused(options, record, after),
+    readFamilies: (record, after) => readFamilies(options, record, after),
   };
 }
 

@@ -3,7 +3,7 @@ import { defined } from "../../defined.ts";
 import { toAttempt } from "../ledger/chunk.ts";
 import { type ExceptionSets, reasonAt } from "../ledger/chunk-members.ts";
 import { OWN_REASONS } from "../ledger/chunk-outcome.ts";
-import type { ChunkProgress } from "../ledger/ledger.ts";
+import type { ChunkProgress, LedgerChunk } from "../ledger/ledger.ts";
 import { toCounts } from "../ledger/provider-outcomes.ts";
 import { toMeaning } from "../providers/delivery-outcome.ts";
 import type { ProviderDefinition, ProviderDefinitions } from "../providers/provider-definition.ts";
@@ -13,6 +13,12 @@ export type TracedChunk = ChunkProgress & { readonly failed?: ExceptionSets };
 
 /** A settled chunk that keeps the devices which it did not reach, see `unpackRefused`. */
 export type RefusedChunk = TracedChunk & { readonly refused: Uint8Array };
+
+/** A chunk with its members and the failures among them. */
+export type MemberChunk = LedgerChunk & TracedChunk;
+
+/** A chunk, and after it the chunks of those of its devices that were tried again. */
+export type ChunkFamily = readonly [MemberChunk, ...MemberChunk[]];
 
 /** A device found in a chunk, by its position there. */
 export interface TracedMember {

@@ -8,7 +8,7 @@ import { addressFor, toAddressTarget } from "../../../domain/push/providers/targ
 import type { PushPorts } from "../../../ports/push.ts";
 import { chunkMessageFor } from "../chunk-message.ts";
 import { providersFor } from "../providers-for-content.ts";
-import { readAudience } from "./read-audience.ts";
+import { readRange } from "./read-range.ts";
 import { settleUnsent } from "./settle-unsent.ts";
 
 type RebuildPorts = Pick<
@@ -21,10 +21,6 @@ interface FoundMembers {
   readonly devices: readonly ChunkDevice[];
   readonly missing: readonly number[];
 }
-
-/** Allowance for devices that were added between the members since the chunk was planned. */
-const SCAN_FACTOR = 2;
-const SCAN_EXTRA = 4_000;
 
 /**
  * Sends a chunk whose message was lost again: reads its range once more and finds its members by
@@ -65,19 +61,15 @@ async function findMembers(
     return inOrder(await ports.plans.listedDevices(chunk), digest);
   }
   const devices: ChunkDevice[] = [];
-  const budget = chunk.scanned * SCAN_FACTOR + SCAN_EXTRA;
   const defaults = toGroupDefaults(record);
-  let after = chunk.after;
-  for (let scanned = 0; scanned < budget && devices.length < digest.size; ) {
-    const page = await readAudience(ports.installations, { access: partition.access, after });
-    for (const installation of page.items) {
+  const { access } = partition;
+  for await (const { items } of readRange(ports.installations, { access, chunk })) {
+    for (const installation of items) {
       if (devices.length === digest.size || !digest.has(installation.objectId)) continue;
       const device = toChunkDevice(installation, chunk, { providers, defaults });
       if (device) devices.push(device);
     }
-    if (page.next === undefined) break;
-    scanned += page.scanned;
-    after = page.next;
+    if (devices.length === digest.size) break;
   }
   return inOrder(devices, digest);
 }

@@ -2,7 +2,7 @@ import { ApiError } from "../../../domain/api-error.ts";
 import { isRootChunk, type PackedChunk, packChunks } from "../../../domain/push/ledger/chunk.ts";
 import { toMemberName } from "../../../domain/push/ledger/chunk-members.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
-import type { SettledChunk } from "../../../ports/ledger.ts";
+import type { MemberChunk } from "../../../domain/push/report/device-trace.ts";
 import type { PushPorts } from "../../../ports/push.ts";
 import { findReached } from "./find-reached.ts";
 
@@ -35,7 +35,7 @@ export async function findUnreachedList(
   throw new ApiError("badParameter", `Push ${record.resendOf} has reached all of its devices.`);
 }
 
-async function listTargets(chunk: SettledChunk, { plans }: Pick<ListPorts, "plans">) {
+async function listTargets(chunk: MemberChunk, { plans }: Pick<ListPorts, "plans">) {
   const { provider, group } = chunk;
   return (await plans.listedDevices(chunk)).map(([objectId, token, own]) => {
     const address = { provider, group: own ?? group, objectId, token };
