@@ -130,7 +130,6 @@ const LEVELS: Readonly<Record<string, Level>> = {
     testTimeoutMs: 15 * MINUTE_MS,
   },
   fuzz: { countsEveryFailure: true, folders: ["fuzz"], fast: [], needsBundles: true },
-  soak: { countsEveryFailure: true, folders: ["soak"], fast: [], needsBundles: true },
 };
 
 requireGeneratedCode();

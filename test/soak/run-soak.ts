@@ -27,8 +27,6 @@ export interface SoakOptions {
   readonly updates?: readonly Update[] | undefined;
   /** Called every second. */
   readonly onProgress?: (progress: { readonly seconds: number; readonly requests: number }) => void;
-  /** Called before the audit, for tests of the audit itself. */
-  readonly beforeAudit?: (cloud: SoakCloud) => Promise<void>;
 }
 
 const MOST_FAULT_SECONDS = 9;
@@ -92,15 +90,11 @@ function playTroubles(scene: Scene, options: SoakOptions, signal: AbortSignal) {
 }
 
 /** @returns virtual minutes until everything was at rest; undefined if it never was */
-async function auditScene(
-  scene: Scene,
-  { stack, beforeAudit }: SoakOptions,
-): Promise<number | undefined> {
+async function auditScene(scene: Scene, { stack }: SoakOptions): Promise<number | undefined> {
   const tables = await connectTables(scene.cloud, stack);
   const minutes = await settle(scene.cloud, tables);
   const isAtRest = minutes !== undefined;
   scene.checks.expect("everything comes to rest", isAtRest, () => "messages or pushes are left");
-  await beforeAudit?.(scene.cloud);
   await audit({ ...scene, tables }, DEFINITIONS);
   tables.close();
   return minutes;
