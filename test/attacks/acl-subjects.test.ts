@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { expect, it } from "vitest";
 import { signUp } from "../support/cloud/people.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 import {
@@ -10,16 +9,12 @@ import {
   expectRefused,
   sendOnTwins,
 } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 const MASTER = { master: true };
 const PUBLIC = { "*": { read: true, write: true } };
 let count = 0;
-
-beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
 
 const unique = () => `subjects${count++}`;
 const COLLECTIONS: Readonly<Record<string, () => Record<string, unknown>>> = {

@@ -1,6 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { request } from "../support/cloud/cloud.ts";
 import { PASSWORD, type Person, signUp, stored } from "../support/cloud/people.ts";
 import { keyHeaders, post, sendBytes, sign } from "../support/cloud/raw.ts";
@@ -11,15 +10,14 @@ import {
   expectRefused,
   sendOnTwins,
 } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 let tom: Person;
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
   tom = await signUp(cloud, { username: "tom" });
 });
-afterAll(() => cloud?.stop());
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 const COLLECTIONS = ["/1.1/users", "/1.1/classes/_User"];

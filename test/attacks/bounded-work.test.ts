@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { request } from "../support/cloud/cloud.ts";
 import { PASSWORD, type Person, signUp, stored } from "../support/cloud/people.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
@@ -11,6 +10,7 @@ import {
   sendAlone,
   sendOnTwins,
 } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
 /** Passwords that a client's request may check or set. */
 const MAX_PASSWORDS = 5;
@@ -23,18 +23,16 @@ const pad = (length: number) => `${"x".repeat(89)} `.repeat(Math.ceil(length / 9
 const ROLES = 40;
 const publicAcl = { "*": { read: true, write: true } };
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 let eve: Person;
 /** Reading all of them takes about 560 units. */
 let roleIds: string[];
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
   eve = await signUp(cloud);
   roleIds = [];
   for (let i = 0; i < ROLES; i++) roleIds.push(await createRole({ pad: pad(110_000) }));
 });
-afterAll(() => cloud?.stop());
 
 async function createRole(fields: object = {}): Promise<string> {
   const body = { name: `role-${randomUUID()}`, ACL: publicAcl, ...fields };

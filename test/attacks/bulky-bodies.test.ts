@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeAll, describe, it } from "vitest";
 import { type Person, signUp } from "../support/cloud/people.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 import { type Call, changeOnAllWays, expectRefused, sendAlone } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 let person: Person;
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
   person = await signUp(cloud);
 });
-afterAll(() => cloud?.stop());
 
 /** As many as the body of a role may have. */
 const FIELDS = Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`k${index}`, 1]));

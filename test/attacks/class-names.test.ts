@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 import { sendAlone, sendOnTwins } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 let open: string;
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
   open = await create("Note", { title: "open" });
 });
-afterAll(() => cloud?.stop());
 
 const pointer = (className: string, objectId: string) => ({
   __type: "Pointer",

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { describe, expect, it } from "vitest";
 import { request } from "../support/cloud/cloud.ts";
 import { confirm, createUploaded, type FileToken, upload } from "../support/cloud/files.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
-
-beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 
 /** Keys as SDKs before November 2020 make them, each with the SDK. */
 const CLIENT_KEYS: readonly [string, string][] = [

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { request } from "../support/cloud/cloud.ts";
 import { type Person, signUp, stored } from "../support/cloud/people.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
@@ -10,16 +9,10 @@ import {
   sendAlone,
   sendOnTwins,
 } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
-let ann: Person;
-let ben: Person;
-/** A note that only ann may read and write, and one that everybody may read. */
-let hidden: string;
-let open: string;
-
-beforeAll(async () => {
-  cloud = await startConfiguredCloud(
+const cloud = forAllTests(() =>
+  startConfiguredCloud(
     {
       classes: { definitions: { Note: { hiddenFields: ["answer"], readOnlyFields: ["votes"] } } },
       classPermissions: {
@@ -29,7 +22,15 @@ beforeAll(async () => {
       privateUserFields: ["email"],
     },
     { cheapHashes: true },
-  );
+  ),
+);
+let ann: Person;
+let ben: Person;
+/** A note that only ann may read and write, and one that everybody may read. */
+let hidden: string;
+let open: string;
+
+beforeAll(async () => {
   ann = await signUp(cloud, { email: "ann@example.com" });
   ben = await signUp(cloud);
   const mine = { [ann.objectId]: { read: true, write: true } };
@@ -37,7 +38,6 @@ beforeAll(async () => {
   open = await create("Note", { title: "open", n: 1, answer: "right", votes: 1 });
   await create("Closed", { title: "right" });
 });
-afterAll(() => cloud?.stop());
 
 async function create(className: string, body: object): Promise<string> {
   const answer = await sendAlone(cloud, {

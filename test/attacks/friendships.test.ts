@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Person, signUp } from "../support/cloud/people.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import {
@@ -10,16 +9,13 @@ import {
   sendAlone,
   sendOnTwins,
 } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startConfiguredCloud({ classes: {} }, { cheapHashes: true }));
 let ann: Person;
 let ben: Person;
 let eve: Person;
 
-beforeAll(async () => {
-  cloud = await startConfiguredCloud({ classes: {} }, { cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
 beforeEach(async () => {
   [ann, ben, eve] = [await signUp(cloud), await signUp(cloud), await signUp(cloud)];
 });

@@ -1,18 +1,16 @@
 import { request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sign } from "../support/cloud/raw.ts";
 import { getJson } from "../support/cloud/small-cloud.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 let port: string;
 beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
   ({ port } = new URL(cloud.url));
 });
-afterAll(() => cloud?.stop());
 
 interface Sent {
   readonly method?: string;

@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { describe, expect, it } from "vitest";
 import { request } from "../support/cloud/cloud.ts";
 import { PASSWORD, type Person, signUp } from "../support/cloud/people.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
@@ -11,18 +10,14 @@ import {
   sendAlone,
   sendOnTwins,
 } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
 const WAIT_MS = 60_000;
 const PHONE = { number: "+8613800138000", code: "123456" };
 const SETTINGS = { verifyEmailAtSignUp: false, testPhoneNumbers: [PHONE] };
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startConfiguredCloud(SETTINGS, { cheapHashes: true }));
 let count = 0;
-
-beforeAll(async () => {
-  cloud = await startConfiguredCloud(SETTINGS, { cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
 
 function next(): number {
   count += 1;

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { request } from "../support/cloud/cloud.ts";
 import { PASSWORD, type Person, signUp } from "../support/cloud/people.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
@@ -10,10 +9,16 @@ import {
   sendAlone,
   sendOnTwins,
 } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 import { matches, parseWhere } from "../support/queries/unlimited.ts";
 
 /** Classes are open to `find`, so that class permissions are not the reason why a field stays hidden. */
-let cloud: RunningCloud;
+const cloud = forAllTests(() =>
+  startConfiguredCloud({
+    classPermissions: { _User: { find: true }, _Installation: { find: true } },
+    privateUserFields: ["email", "salary"],
+  }),
+);
 let ann: Person;
 let ben: Person;
 /** Values of ann, who alone may read them. */
@@ -21,10 +26,6 @@ let hidden: Person;
 let deviceId: string;
 
 beforeAll(async () => {
-  cloud = await startConfiguredCloud({
-    classPermissions: { _User: { find: true }, _Installation: { find: true } },
-    privateUserFields: ["email", "salary"],
-  });
   ann = await signUp(cloud, { email: "ann@example.com", salary: 2, name: "Ann" });
   ben = await signUp(cloud, { email: "ben@example.com", salary: 1, name: "Ben" });
   hidden = await signUp(cloud, { name: "Hidden", ACL: {} });
@@ -32,7 +33,6 @@ beforeAll(async () => {
   const body = { ...device, owner: pointer(ann), friend: pointer(hidden) };
   deviceId = (await sendAlone(cloud, { route: "POST /installations", body })).body.objectId;
 });
-afterAll(() => cloud?.stop());
 
 type Query = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeAll, expect, it } from "vitest";
 import { type Person, signUp } from "../support/cloud/people.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 import {
@@ -10,15 +9,14 @@ import {
   expectForbidden,
   sendAlone,
 } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 let ann: Person;
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
   ann = await signUp(cloud);
 });
-afterAll(() => cloud?.stop());
 
 const create =
   (caller: Pick<Call, "session" | "master"> = {}) =>

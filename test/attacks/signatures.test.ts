@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { expect, it } from "vitest";
 import { sign } from "../support/cloud/raw.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
-
-beforeAll(async () => {
-  cloud = await startTestCloud();
-});
-afterAll(() => cloud?.stop());
+const cloud = forAllTests(startTestCloud);
 
 it("rejects a master signature that is not of the last 15 minutes (A124)", async () => {
   const nowMs = Date.now();

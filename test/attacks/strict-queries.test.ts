@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Person, signUp } from "../support/cloud/people.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { type Answer, expectRefused, sendOnTwins } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
 /** With default settings: `GET /users` is closed, strict queries are not. */
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startConfiguredCloud({}, { cheapHashes: true }));
 let mallory: Person;
 let crowd: readonly Person[];
 
 beforeAll(async () => {
-  cloud = await startConfiguredCloud({}, { cheapHashes: true });
   mallory = await signUp(cloud, { nickname: "Mallory" });
   const people = Array.from({ length: 14 }, (_, i) =>
     signUp(cloud, {
@@ -26,7 +25,6 @@ beforeAll(async () => {
   );
   crowd = await Promise.all(people);
 });
-afterAll(() => cloud?.stop());
 
 type Query = Readonly<Record<string, unknown>>;
 

@@ -1,15 +1,10 @@
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { describe, expect, it } from "vitest";
 import { startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+forAllTests(startCloudForSdk);
 let count = 0;
-
-beforeAll(async () => {
-  cloud = await startCloudForSdk();
-});
-afterAll(() => cloud?.stop());
 
 async function signUp(fields: Record<string, unknown> = {}): Promise<AV.User> {
   count += 1;

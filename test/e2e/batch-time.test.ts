@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { expect, it, vi } from "vitest";
 import { request } from "../support/cloud/cloud.ts";
 import { putJson } from "../support/cloud/small-cloud.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let cloud: RunningCloud;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-});
-afterAll(() => cloud?.stop());
+const cloud = forAllTests(startTestCloud);
 
 interface Answer {
   readonly success?: { readonly objectId: string };

@@ -1,21 +1,19 @@
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+forAllTests(() => startCloudForSdk({ cheapHashes: true }));
 let tom: AV.User;
 let eve: AV.User;
 let count = 0;
 const as = (user: AV.User) => ({ user });
 
 beforeAll(async () => {
-  cloud = await startCloudForSdk({ cheapHashes: true });
   tom = await AV.User.signUp("tom", "secret", {});
   eve = await AV.User.signUp("eve", "secret", {});
   await AV.User.logOut();
 });
-afterAll(() => cloud?.stop());
 
 const newClass = () => `Thing${count++}`;
 const create = (className: string, fields: object) =>

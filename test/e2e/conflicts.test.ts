@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { request } from "../support/cloud/cloud.ts";
 import { finishedRecord } from "../support/cloud/devices.ts";
 import { PASSWORD, signUp } from "../support/cloud/people.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 import { type Call, sendAlone } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
 const ROUNDS = 8;
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
   await request(cloud, "PUT", "/_local/dynamodb", { body: { conflictRate: 0.3 } });
 });
-afterAll(() => cloud?.stop());
 
 async function send(call: Call): Promise<string> {
   const { body } = await sendAlone(cloud, call);

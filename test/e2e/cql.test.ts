@@ -1,21 +1,19 @@
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { request, startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startCloudForSdk({ cheapHashes: true }));
 /** Comments by their text: two of a page, and the replies to the first. */
 const comments = new Map<string, AV.Object>();
 
 beforeAll(async () => {
-  cloud = await startCloudForSdk({ cheapHashes: true });
   const first = await post({ comment: "first", url: "/a", stars: 1 });
   await post({ comment: "second", url: "/a", stars: 2, at: new Date("2026-01-02T00:00:00Z") });
   for (const [index, comment] of ["reply 1", "reply 2"].entries()) {
     await post({ comment, url: "/a", rid: first.id, parent: first, stars: 3 + index });
   }
 });
-afterAll(() => cloud?.stop());
 
 async function post(fields: Record<string, unknown>): Promise<AV.Object> {
   const saved = await new AV.Object("Comment").save(fields as never);

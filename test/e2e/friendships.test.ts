@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { startCloudForSdk } from "../support/cloud/cloud.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+forAllTests(() => startCloudForSdk({ cheapHashes: true }));
 let ann: AV.User;
 let ben: AV.User;
 
-beforeAll(async () => {
-  cloud = await startCloudForSdk({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
 beforeEach(async () => {
   ben = await AV.User.signUp(randomUUID(), "secret", { nickname: "ben" });
   ann = await AV.User.signUp(randomUUID(), "secret", { nickname: "ann" });

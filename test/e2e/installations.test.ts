@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { describe, expect, it } from "vitest";
 import { request, startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startCloudForSdk({ cheapHashes: true }));
 const master = { useMasterKey: true };
-
-beforeAll(async () => {
-  cloud = await startCloudForSdk({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
 
 let count = 0;
 async function register(fields: Record<string, unknown> = {}): Promise<AV.Installation> {

@@ -1,16 +1,11 @@
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { describe, expect, it } from "vitest";
 import type { RequestMistake } from "../../tools/codegen/errors-page.ts";
 import { pointSdkAt, startCloudForSdk } from "../support/cloud/cloud.ts";
 import { requestMistakes, sdkMistakes } from "../support/cloud/mistakes.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
-
-beforeAll(async () => {
-  cloud = await startCloudForSdk({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
+const cloud = forAllTests(() => startCloudForSdk({ cheapHashes: true }));
 
 async function send({ route, as, headers, body }: Omit<RequestMistake, "mistake" | "answer">) {
   const [method = "GET", path = ""] = route.split(" ");

@@ -1,7 +1,7 @@
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 import { CONDITIONS, ORDERS } from "../support/queries/query-methods.ts";
 import {
   createPeople,
@@ -15,12 +15,10 @@ import {
 
 const master = { useMasterKey: true };
 
-let cloud: RunningCloud;
+forAllTests(() => startCloudForSdk({ cheapHashes: true }));
 beforeAll(async () => {
-  cloud = await startCloudForSdk({ cheapHashes: true });
   await createPeople();
 });
-afterAll(() => cloud?.stop());
 
 const getName = (object: AV.Object | undefined) => object?.get("name");
 const names = (objects: readonly AV.Object[]) => objects.map(getName);

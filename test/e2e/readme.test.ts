@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { describe, expect, it, vi } from "vitest";
 import { findBlocks } from "../../tools/docs/doors.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
 const run = promisify(execFile);
 
@@ -12,12 +12,7 @@ describe.each(["README.md", "README.zh-CN.md"])("the five steps of %s", (page) =
   const text = readFileSync(page, "utf8");
   const blocks = findBlocks(page, text).filter(({ runBy }) => runBy === "e2e/readme");
   const [, snippet = ""] = /```js\n([\s\S]*?)```/.exec(text) ?? [];
-  let cloud: RunningCloud;
-
-  beforeAll(async () => {
-    cloud = await startTestCloud();
-  });
-  afterAll(() => cloud?.stop());
+  const cloud = forAllTests(startTestCloud);
 
   it("sign up a user, register a device, push to it and show the notification", async () => {
     const toOwn = (code: string) => code.replaceAll("http://127.0.0.1:3000", cloud.url);

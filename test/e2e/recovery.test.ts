@@ -1,21 +1,21 @@
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pointSdkAt, toErrorCode } from "../support/cloud/cloud.ts";
 import { codeAfter as codeFor, mailsTo, nthLink } from "../support/cloud/inbox.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() =>
+  startConfiguredCloud({ verifyEmailAtSignUp: true }, { cheapHashes: true }),
+);
 let count = 0;
 let phone: string;
 let email: string;
 let username: string;
 
 beforeAll(async () => {
-  cloud = await startConfiguredCloud({ verifyEmailAtSignUp: true }, { cheapHashes: true });
   pointSdkAt(cloud);
 });
-afterAll(() => cloud?.stop());
 beforeEach(async () => {
   count += 1;
   phone = `+86134${String(count).padStart(8, "0")}`;

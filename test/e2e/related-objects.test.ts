@@ -1,21 +1,19 @@
 import { randomUUID } from "node:crypto";
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { startCloudForSdk } from "../support/cloud/cloud.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
 const master = { useMasterKey: true };
-let cloud: RunningCloud;
+forAllTests(() => startCloudForSdk({ cheapHashes: true }));
 let owner: AV.User;
 let friend: AV.User;
 
 beforeAll(async () => {
-  cloud = await startCloudForSdk({ cheapHashes: true });
   friend = await AV.User.signUp(randomUUID(), "secret", { nickname: "friend", city: "B" });
   owner = await AV.User.signUp(randomUUID(), "secret", { nickname: "owner", city: "A", friend });
   for (const [n, who] of [owner, owner, friend].entries()) await register({ n, owner: who });
 });
-afterAll(() => cloud?.stop());
 
 function register(fields: object): Promise<AV.Object> {
   const device = new AV.Installation();

@@ -1,19 +1,14 @@
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { request, startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startCloudForSdk({ cheapHashes: true }));
 let tom: AV.User;
 let eve: AV.User;
 let count = 0;
 const master = { useMasterKey: true };
 const as = (user: AV.User) => ({ user });
-
-beforeAll(async () => {
-  cloud = await startCloudForSdk({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
 
 beforeEach(async () => {
   [tom, eve] = [await signUp(), await signUp()];

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { operations } from "../../functions/generated/operations.ts";
-import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-});
-afterAll(() => cloud.stop());
+const cloud = forAllTests(startTestCloud);
 
 /** Every operation for SDKs on every of its paths; pages are for browsers and take no tunnel. */
 const CALLS = Object.values(operations)

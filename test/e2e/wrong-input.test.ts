@@ -1,14 +1,9 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
+import { describe, expect, it } from "vitest";
 import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
-
-beforeAll(async () => {
-  cloud = await startCloudForSdk({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
+const cloud = forAllTests(() => startCloudForSdk({ cheapHashes: true }));
 
 /** Method, path, raw body, expected status and code. */
 const BAD_BODIES: readonly [string, string, string, number, number][] = [

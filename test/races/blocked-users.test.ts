@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { PASSWORD, type Person } from "../support/cloud/people.ts";
-import { type RaceCloud, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
+import { ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
 import type { Answer, Call } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let races: RaceCloud;
-
-beforeAll(async () => {
-  races = await startRaceCloud();
-});
-afterAll(() => races?.stop());
+const races = forAllTests(startRaceCloud);
 
 const setBlocked = ({ objectId }: Person, loginBlocked: boolean): Call => ({
   ...{ route: `PUT /users/${objectId}`, master: true, body: { loginBlocked } },

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../functions/domain/json.ts";
-import { CLIENTS, type RaceCloud, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
+import { CLIENTS, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
 import type { Answer, Call } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let races: RaceCloud;
-
-beforeAll(async () => {
-  races = await startRaceCloud({
+const races = forAllTests(() =>
+  startRaceCloud({
     Named: { indexedFields: ["state"], sortedFields: ["score"], uniqueFields: ["slug"] },
-  });
-});
-afterAll(() => races?.stop());
+  }),
+);
 
 const ROUND_NUMBERS = Array.from({ length: ROUNDS }, (_, round) => round);
 const clients = <T>(each: (client: number) => T) =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Person } from "../support/cloud/people.ts";
-import { CLIENTS, type RaceCloud, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
+import { CLIENTS, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
 import { sendAlone } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let races: RaceCloud;
-
-beforeAll(async () => {
-  races = await startRaceCloud();
-});
-afterAll(() => races?.stop());
+const races = forAllTests(startRaceCloud);
 
 /** The number of rows of a class in which a user is first. */
 async function countOf(className: string, { objectId }: Person): Promise<number> {

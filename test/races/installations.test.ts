@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../functions/domain/json.ts";
-import { CLIENTS, type RaceCloud, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
+import { CLIENTS, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
 import type { Call } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let races: RaceCloud;
-
-beforeAll(async () => {
-  races = await startRaceCloud();
-});
-afterAll(() => races?.stop());
+const races = forAllTests(startRaceCloud);
 
 const ROUND_NUMBERS = Array.from({ length: ROUNDS }, (_, round) => round);
 const post = (body: JsonObject): Call => ({ route: "POST /installations", body });

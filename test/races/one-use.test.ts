@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type RaceCloud, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
+import { expect, it } from "vitest";
+import { ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
 import type { Call } from "../support/cloud/twins.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let races: RaceCloud;
-
-beforeAll(async () => {
-  races = await startRaceCloud();
-});
-afterAll(() => races?.stop());
+const races = forAllTests(startRaceCloud);
 
 const phonesFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, i) => `+86137${String(first + i).padStart(8, "0")}`);

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { PASSWORD } from "../support/cloud/people.ts";
-import { type RaceCloud, startRaceCloud } from "../support/cloud/race-cloud.ts";
+import { startRaceCloud } from "../support/cloud/race-cloud.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
 /** Few, because each hashes four passwords. */
 const SIGN_UP_ROUNDS = 2;
 
-let races: RaceCloud;
-
-beforeAll(async () => {
-  races = await startRaceCloud();
-});
-afterAll(() => races?.stop());
+const races = forAllTests(startRaceCloud);
 
 it.each([
   ["username", 202],

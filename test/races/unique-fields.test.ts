@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Person } from "../support/cloud/people.ts";
-import { CLIENTS, type RaceCloud, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
+import { CLIENTS, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
+import { forAllTests } from "../support/for-all-tests.ts";
 
-let races: RaceCloud;
+const races = forAllTests(startRaceCloud);
 let people: readonly Person[];
 
 beforeAll(async () => {
-  races = await startRaceCloud();
   people = await Promise.all(Array.from({ length: CLIENTS }, () => races.signUp()));
 });
-afterAll(() => races?.stop());
 
 const FIELDS: readonly [string, number, (round: number) => string][] = [
   ["username", 202, (round) => `racer${round}`],

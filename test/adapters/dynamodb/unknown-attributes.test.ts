@@ -1,22 +1,18 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  type AccountsService,
-  startAccountsService,
-} from "../../support/services/accounts-service.ts";
+import { beforeAll, expect, it } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startAccountsService } from "../../support/services/accounts-service.ts";
 import {
   createInstallationsService,
   type InstallationsService,
 } from "../../support/services/installations-service.ts";
 
-let accounts: AccountsService;
+const accounts = forAllTests(startAccountsService);
 let installations: InstallationsService;
 
 beforeAll(async () => {
-  accounts = await startAccountsService();
   installations = createInstallationsService(accounts.engine);
 });
-afterAll(() => accounts?.stop());
 
 const MARK = { since: 9 };
 

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createProviderTokens } from "../../../functions/adapters/dynamodb/pushes/provider-tokens.ts";
 import type { BearerToken } from "../../../functions/adapters/gateways/gateway-batch.ts";
 import {
@@ -13,18 +13,15 @@ import {
   TokenUnavailableError,
 } from "../../../functions/domain/push/providers/access-token.ts";
 import type { ProviderTokens } from "../../../functions/ports/gateway-access.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
 const START_MS = 1_795_248_000_000;
 const HOUR_MS = 3_600_000;
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let clock: { nowMs: number };
 let serial = 0;
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
 beforeEach(() => {
   serial += 1;
   clock = { nowMs: START_MS };

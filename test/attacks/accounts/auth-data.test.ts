@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SignJWT, UnsecuredJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { request } from "../../support/cloud/cloud.ts";
 import {
   advanceClock,
@@ -19,6 +18,7 @@ import {
   sendAlone,
   sendOnTwins,
 } from "../../support/cloud/twins.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
 const PLATFORMS = {
   weixin: { appIds: ["wx-1"] },
@@ -31,15 +31,15 @@ const PLATFORMS = {
 /** Platforms whose clients send a token, with the app that the token must belong to. */
 const TOKEN_PLATFORMS = ["weixin", "qq", "weibo", "google", "github"] as const;
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() =>
+  startConfiguredCloud({ platforms: PLATFORMS }, { cheapHashes: true }),
+);
 let tom: Person;
 let count = 0;
 
 beforeAll(async () => {
-  cloud = await startConfiguredCloud({ platforms: PLATFORMS }, { cheapHashes: true });
   tom = await signUp(cloud, { username: "tom" });
 });
-afterAll(() => cloud?.stop());
 
 type Platform = keyof typeof PLATFORMS;
 

@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { describe, expect, it } from "vitest";
 import { request } from "../../support/cloud/cloud.ts";
 import {
   advanceClock,
@@ -19,6 +18,7 @@ import {
   sendAlone,
   sendOnTwins,
 } from "../../support/cloud/twins.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
 /** In ten minutes. */
 const MAILS_PER_NETWORK = 60;
@@ -29,13 +29,8 @@ const SETTINGS = {
 const WAIT_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startConfiguredCloud(SETTINGS, { cheapHashes: true }));
 let count = 0;
-
-beforeAll(async () => {
-  cloud = await startConfiguredCloud(SETTINGS, { cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
 
 interface Mail {
   readonly to: string;
@@ -356,15 +351,9 @@ describe("a mailed link", () => {
 });
 
 describe("with private error messages", () => {
-  let quiet: RunningCloud;
-
-  beforeAll(async () => {
-    quiet = await startConfiguredCloud(
-      { ...SETTINGS, errorMode: "private" },
-      { cheapHashes: true },
-    );
-  });
-  afterAll(() => quiet?.stop());
+  const quiet = forAllTests(() =>
+    startConfiguredCloud({ ...SETTINGS, errorMode: "private" }, { cheapHashes: true }),
+  );
 
   it("an unknown, a locked and an unverified address get the same answer (A88)", async () => {
     const { username } = await signUp(quiet, { email: "locked@example.com" });

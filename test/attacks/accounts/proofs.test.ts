@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { codeAfter, mailsTo, nthLink } from "../../support/cloud/inbox.ts";
 import { network, sendFrom } from "../../support/cloud/networks.ts";
 import { advanceClock, type Person, signUp, stored, tryLogIn } from "../../support/cloud/people.ts";
@@ -11,17 +10,16 @@ import {
   expectRefused,
   sendAlone,
 } from "../../support/cloud/twins.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() =>
+  startConfiguredCloud({ verifyEmailAtSignUp: true }, { cheapHashes: true }),
+);
 let count = 0;
 /** The owner's, whom strangers pretend to be. */
 let phone: string;
 let email: string;
 
-beforeAll(async () => {
-  cloud = await startConfiguredCloud({ verifyEmailAtSignUp: true }, { cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
 beforeEach(async () => {
   phone = newPhone();
   email = `owner${count}@example.com`;

@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { describe, expect, it } from "vitest";
 import { request } from "../../support/cloud/cloud.ts";
 import { emptyMailQueue, mailsTo } from "../../support/cloud/inbox.ts";
 import { network, sendFrom } from "../../support/cloud/networks.ts";
 import { advanceClock, PASSWORD, signUp, tryLogIn } from "../../support/cloud/people.ts";
 import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
 import { type Call, expectAccepted, sendOnTwins } from "../../support/cloud/twins.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
 const [STRANGER, OWNER, HOME] = [network(1), network(2), network(3)];
 const HOURLY = 12;
 
-let cloud: RunningCloud;
-let count = 0;
-
-beforeAll(async () => {
-  cloud = await startConfiguredCloud(
+const cloud = forAllTests(() =>
+  startConfiguredCloud(
     {
       smsOriginationIdentity: "arn:aws:sms-voice:eu-central-1:111122223333:pool/landfall",
       verifyEmailAtSignUp: true,
       throttle: { smsPerHour: HOURLY },
     },
     { cheapHashes: true },
-  );
-});
-afterAll(() => cloud?.stop());
+  ),
+);
+let count = 0;
 
 /** A number in a country of its own, because messages are limited by country too. */
 function newPhone(): string {

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { request } from "../../support/cloud/cloud.ts";
 import { PASSWORD, type Person, signUp, stored, tryLogIn } from "../../support/cloud/people.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
@@ -10,19 +9,18 @@ import {
   sendAlone,
   sendOnTwins,
 } from "../../support/cloud/twins.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 let ann: Person;
 let ben: Person;
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
   ann = await signUp(cloud, { email: "ann@example.com", score: 1, name: "Ann" });
   ben = await signUp(cloud, { email: "ben@example.com", ACL: {} });
   const authData = { github: { uid: "583231", access_token: "gho_ann" } };
   expectAccepted(await change(ann, { authData }));
 });
-afterAll(() => cloud?.stop());
 
 const find = (parameters: string, options: { master?: boolean; session?: string } = {}) =>
   sendOnTwins(cloud, { route: `GET /users?${parameters}`, ...options });

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Person, signUp } from "../../support/cloud/people.ts";
 import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
 import {
@@ -11,8 +10,9 @@ import {
   sendAlone,
   sendOnTwins,
 } from "../../support/cloud/twins.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startConfiguredCloud({ classPermissions }, { cheapHashes: true }));
 let ann: Person;
 let ben: Person;
 let device: Device;
@@ -27,10 +27,8 @@ interface Device {
 const classPermissions = { _Installation: { update: ["logged-in"], get: false } };
 
 beforeAll(async () => {
-  cloud = await startConfiguredCloud({ classPermissions }, { cheapHashes: true });
   [ann, ben] = [await signUp(cloud), await signUp(cloud)];
 });
-afterAll(() => cloud?.stop());
 
 beforeEach(async () => {
   device = await register();

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Person, signUp } from "../../support/cloud/people.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import {
@@ -12,8 +11,9 @@ import {
   sendAlone,
   sendOnTwins,
 } from "../../support/cloud/twins.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 let ann: Person;
 let ben: Person;
 
@@ -28,10 +28,8 @@ interface Device {
 }
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
   [ann, ben] = [await signUp(cloud), await signUp(cloud)];
 });
-afterAll(() => cloud?.stop());
 
 beforeEach(async () => {
   const ACL = { [ann.objectId]: { read: true, write: true } };

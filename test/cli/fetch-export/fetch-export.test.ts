@@ -3,13 +3,14 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fetchExport } from "../../../cli/fetch-export/fetch-export.ts";
 import { createLeanCloudApi } from "../../../cli/fetch-export/leancloud-api.ts";
 import { openProgress } from "../../../cli/fetch-export/progress-file.ts";
-import { type LocalLeanCloud, startLeanCloud } from "../../../local/leancloud/leancloud.ts";
+import { startLeanCloud } from "../../../local/leancloud/leancloud.ts";
 import type { LeanCloudData } from "../../../local/leancloud/leancloud-data.ts";
 import type { LeanCloudRule } from "../../../local/leancloud/leancloud-trouble.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
 const APP_ID = "landfall-local-app";
 const MASTER_KEY = "landfall-local-master";
@@ -50,14 +51,10 @@ const DATA: Partial<LeanCloudData> = {
   indexes: { Tag: [{ key: { name: 1 }, unique: true }] },
 };
 
-let leanCloud: LocalLeanCloud;
+const leanCloud = forAllTests(() => startLeanCloud(Date.now));
 let folder: string;
 let retries: string[];
 
-beforeAll(async () => {
-  leanCloud = await startLeanCloud(Date.now);
-});
-afterAll(() => leanCloud.stop());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "fetch-export-"));
   retries = [];

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { sendAlone } from "../../support/cloud/twins.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { runCommand } from "../../support/run-command.ts";
 import { pointer } from "../../support/services/roles-service.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
   const requests = Array.from({ length: 30 }, (_, index) => ({
     ...{ method: "POST", path: "/1.1/classes/Todo" },
     body: { owner: pointer("Owner", `o${index}`) },
   }));
   await sendAlone(cloud, { route: "POST /batch", body: { requests } });
 });
-afterAll(() => cloud?.stop());
 
 const reindexClass = (name: string) => runCommand("reindex", ["--url", cloud.url, "--class", name]);
 

@@ -1,17 +1,13 @@
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { request, startCloudForSdk, toErrorCode } from "../../support/cloud/cloud.ts";
 import { codeAfter as codeFor } from "../../support/cloud/inbox.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startCloudForSdk({ cheapHashes: true }));
 let count = 0;
 let phone: string;
 
-beforeAll(async () => {
-  cloud = await startCloudForSdk({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
 beforeEach(() => {
   phone = newPhone();
 });

@@ -1,7 +1,7 @@
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeEach, expect, test } from "vitest";
 import { request, startCloudForSdk } from "../../support/cloud/cloud.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
 const LANDFALL = {
   appName: "shop",
@@ -15,11 +15,7 @@ const LANDFALL = {
   unverifiedPlatforms: [],
 };
 
-let cloud: RunningCloud;
-beforeAll(async () => {
-  cloud = await startCloudForSdk({ landfall: LANDFALL });
-});
-afterAll(() => cloud?.stop());
+const cloud = forAllTests(() => startCloudForSdk({ landfall: LANDFALL }));
 beforeEach(() => local("PUT", "platforms", {}));
 
 async function local(method: string, path: string, body: object) {

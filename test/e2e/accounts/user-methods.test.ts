@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { describe, expect, it } from "vitest";
 import { startCloudForSdk, toErrorCode } from "../../support/cloud/cloud.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
 const master = { useMasterKey: true };
 
-let cloud: RunningCloud;
+forAllTests(startCloudForSdk);
 let count = 0;
-
-beforeAll(async () => {
-  cloud = await startCloudForSdk();
-});
-afterAll(() => cloud?.stop());
 
 async function signUp(fields: Record<string, unknown> = {}): Promise<AV.User> {
   count += 1;

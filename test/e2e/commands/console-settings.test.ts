@@ -1,10 +1,10 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { request } from "../../support/cloud/cloud.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { runCommand } from "../../support/run-command.ts";
 
 const APP = { appId: "AbCdEfGhIjKlMnOpQrStUvWx-gzGzoHsz", appKey: "aBcDeFgHiJkLmNoPqRsTuVwX" };
@@ -35,14 +35,12 @@ const configFile = (settings: object, name: string) => {
   return file;
 };
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startTestCloud({ landfall, cheapHashes: true }));
 let origin: string;
 beforeAll(async () => {
-  cloud = await startTestCloud({ landfall, cheapHashes: true });
   ({ origin } = (await request(cloud, "GET", "/_local/leancloud")).body as { origin: string });
   await request(cloud, "PUT", "/_local/leancloud", { body: { data: LEANCLOUD } });
 });
-afterAll(() => cloud?.stop());
 
 const fetchIt = (out: string) =>
   runCommand(

@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pack } from "tar-stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { describe, expect, it } from "vitest";
 import { request } from "../../support/cloud/cloud.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { runCommand } from "../../support/run-command.ts";
 import { writeExport, writeTarGz } from "../../support/transfer/files.ts";
 
@@ -40,11 +40,7 @@ const FILES = {
   "Zebra.0.jsonl": toLines("Zebra", rowsOf("Zebra", 3)),
 };
 
-let cloud: RunningCloud;
-beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 
 async function importFile(path: string, ...flags: string[]) {
   const report = join(mkdtempSync(join(tmpdir(), "landfall-damaged-")), "report.jsonl");

@@ -2,19 +2,15 @@ import { mkdtempSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { describe, expect, it } from "vitest";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { runCommand } from "../../support/run-command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "landfall-large-"));
 const report = join(folder, "report.jsonl");
 
-let cloud: RunningCloud;
-beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 
 /** An export with one class, whose comments have a page and, if they are `unique`, a slug. */
 async function writeComments(rows: number, className = "Comment"): Promise<string> {

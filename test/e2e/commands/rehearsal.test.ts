@@ -2,9 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { describe, expect, it } from "vitest";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { runCommand } from "../../support/run-command.ts";
 
 const DATE = "2024-05-06T07:08:09.000Z";
@@ -166,11 +166,7 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
   },
 };
 
-let cloud: RunningCloud;
-beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 
 async function rehearse(files: Damage["files"]) {
   const folder = mkdtempSync(join(tmpdir(), "landfall-rehearsal-"));

@@ -1,21 +1,16 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Report } from "../../../cli/verify/progress.ts";
 import { STEP_NAMES } from "../../../cli/verify/steps.ts";
-import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "../../support/cloud/cloud.ts";
 import { finishedRecord } from "../../support/cloud/devices.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { runCommand } from "../../support/run-command.ts";
 
-let cloud: RunningCloud;
-
-beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 
 /** A scheduled push is waited for, and a busy machine takes its time. */
 const ALL_STEPS_MS = 600_000;

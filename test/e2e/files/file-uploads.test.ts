@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { describe, expect, it } from "vitest";
 import { request } from "../../support/cloud/cloud.ts";
 import { confirm, createToken, createUploaded, upload } from "../../support/cloud/files.ts";
 import { advanceClock } from "../../support/cloud/people.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
-
-beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 
 const CACHE = { "Cache-Control": "public, max-age=31536000" };
 /** Headers of each SDK's upload; some guess another type than the answer's. */

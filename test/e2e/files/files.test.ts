@@ -1,15 +1,10 @@
 import { Readable } from "node:stream";
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { describe, expect, it } from "vitest";
 import { request, startCloudForSdk, toErrorCode } from "../../support/cloud/cloud.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
-
-beforeAll(async () => {
-  cloud = await startCloudForSdk({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
+const cloud = forAllTests(() => startCloudForSdk({ cheapHashes: true }));
 
 const BYTES = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256));
 

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { request } from "../../support/cloud/cloud.ts";
 import { importRows } from "../../support/cloud/import-rows.ts";
 import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
 import { expectAccepted, sendOnTwins } from "../../support/cloud/twins.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
-
-beforeAll(async () => {
-  cloud = await startConfiguredCloud(
+const cloud = forAllTests(() =>
+  startConfiguredCloud(
     {
       classes: {
         clientClassCreation: false,
@@ -17,10 +15,12 @@ beforeAll(async () => {
       files: { maxBytes: 1_000 },
     },
     { cheapHashes: true },
-  );
+  ),
+);
+
+beforeAll(async () => {
   await importRows(cloud, "Imported", []);
 });
-afterAll(() => cloud?.stop());
 
 const CLASSES = ["Counter", "Imported", "_File"];
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { describe, expect, it } from "vitest";
 import { request } from "../../support/cloud/cloud.ts";
 import { startConfiguredCloud, startTestCloud } from "../../support/cloud/spawn.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
-
-beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 
 const URL_OF_FILE = "https://example.com/a.png";
 

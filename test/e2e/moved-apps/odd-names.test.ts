@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { request } from "../../support/cloud/cloud.ts";
 import { importRows } from "../../support/cloud/import-rows.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { type Answer, type Call, sendOnTwins } from "../../support/cloud/twins.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
 const OWNER_ID = "5f5f5f5f5f5f5f5f5f5f5f50";
 const owner = { __type: "Pointer", className: "_User", objectId: OWNER_ID };
@@ -14,15 +14,13 @@ const row = (n: number, twoFactor?: string) => ({
   ...(twoFactor !== undefined && { "2fa": twoFactor, "2nd-owner": owner }),
 });
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
   const user = { createdAt: "2020-01-01T00:00:00.000Z", username: "ada", "2fa": "U" };
   await importRows(cloud, "_User", [{ ...user, objectId: OWNER_ID }]);
   await importRows(cloud, "Users", [row(1, "B"), row(2), row(3, "A")]);
 });
-afterAll(() => cloud?.stop());
 
 /** The answers on every route; the tunnel sends the parameters in its body. */
 async function readOnAllWays(call: Call): Promise<Answer[]> {

@@ -1,9 +1,10 @@
 import { createRequire } from "node:module";
 import type AV from "leancloud-storage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CloudAccess, RunningCloud } from "../../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { CloudAccess } from "../../../local/spawn.ts";
 import { advanceClock } from "../../support/cloud/people.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
 /** The old versions have no types; the tests use what they share with the newest. */
 type Sdk = typeof AV & {
@@ -40,12 +41,7 @@ const SDKS: readonly [string, (sdk: Sdk, access: CloudAccess) => void][] = [
 /** In Node.js it uploads to a host of Qiniu, whatever the service answers. */
 const WITHOUT_UPLOADS = "avoscloud-sdk";
 
-let cloud: RunningCloud;
-
-beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 
 describe.each(SDKS)("an app with %s", (name, pointAt) => {
   let sdk: Sdk;

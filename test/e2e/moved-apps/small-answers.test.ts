@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { request } from "../../support/cloud/cloud.ts";
 import { createUploaded } from "../../support/cloud/files.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { expectAccepted, expectRefused, sendOnTwins } from "../../support/cloud/twins.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 let ada: { objectId: string; sessionToken: string };
 let ben: { objectId: string; sessionToken: string };
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
   ada = await signUp("ada");
   ben = await signUp("ben");
 });
-afterAll(() => cloud?.stop());
 
 async function signUp(username: string) {
   const answer = await request(cloud, "POST", "/1.1/users", {

@@ -1,14 +1,10 @@
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { describe, expect, it } from "vitest";
 import { request, startCloudForSdk } from "../../support/cloud/cloud.ts";
 import { finishedRecord, registerDevices } from "../../support/cloud/devices.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
-let cloud: RunningCloud;
-beforeAll(async () => {
-  cloud = await startCloudForSdk({ cheapHashes: true });
-});
-afterAll(() => cloud?.stop());
+const cloud = forAllTests(() => startCloudForSdk({ cheapHashes: true }));
 
 interface Notification {
   readonly payload: { readonly aps: { readonly alert?: string; readonly badge?: number } };

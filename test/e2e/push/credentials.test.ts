@@ -1,24 +1,22 @@
 import { generateKeyPairSync } from "node:crypto";
 import { generate } from "selfsigned";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeAll, expect, it, vi } from "vitest";
 import { request } from "../../support/cloud/cloud.ts";
 import { finish, startPush } from "../../support/cloud/fault-run.ts";
 import { changePushCredentials } from "../../support/cloud/push-credentials.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let cloud: RunningCloud;
+const cloud = forAllTests(startTestCloud);
 beforeAll(async () => {
-  cloud = await startTestCloud();
   for (const team of ["TEAM000001", "TEAM000002"]) {
     await request(cloud, "POST", "/1.1/installations", {
       body: { deviceType: "ios", deviceToken: team, apnsTeamId: team, apnsTopic: `com.${team}` },
     });
   }
 });
-afterAll(() => cloud?.stop());
 
 it("an app's devices of any team and topic are reached until credentials are stored", async () => {
   const record = await finish(cloud, await startPush(cloud, { data: { alert: "tide" } }));

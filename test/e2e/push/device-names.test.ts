@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeAll, expect, it } from "vitest";
 import { request } from "../../support/cloud/cloud.ts";
 import { finishedRecord } from "../../support/cloud/devices.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
 const NAMES = [
   "kitchen tablet",
@@ -14,11 +14,10 @@ const NAMES = [
   "x".repeat(1_024),
 ];
 
-let cloud: RunningCloud;
+const cloud = forAllTests(startTestCloud);
 let push: string;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
   for (const [index, installationId] of NAMES.entries()) {
     const registrationId = `registration-${index}`;
     const device = { deviceType: "android", vendor: "fcm", installationId, registrationId };
@@ -30,7 +29,6 @@ beforeAll(async () => {
   push = (answer.body as { objectId: string }).objectId;
   await finishedRecord(cloud, push);
 });
-afterAll(() => cloud?.stop());
 
 const needsTwice = (device: string) => /[%?]/.test(device);
 

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { PushCredentials } from "../../../functions/generated/types.ts";
-import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "../../support/cloud/cloud.ts";
 import { finish, startPush } from "../../support/cloud/fault-run.ts";
 import { changePushCredentials } from "../../support/cloud/push-credentials.ts";
@@ -11,6 +10,7 @@ import {
   scriptVendor,
   vendorToken,
 } from "../../support/cloud/vendor-run.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -28,16 +28,14 @@ interface Setup {
   readonly secret?: string;
 }
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startConfiguredCloud({ pushVendors: [...VENDORS, "vivo"] }));
 let setups: readonly Setup[];
 beforeAll(async () => {
-  cloud = await startConfiguredCloud({ pushVendors: [...VENDORS, "vivo"] });
   for (const name of VENDORS) await registerVendorDevices(cloud, rowFor(name));
   await changePushCredentials(cloud, withReceipts);
   const answer = await request(cloud, "GET", "/1.1/receipts", { master: true });
   setups = (answer.body as { results: Setup[] }).results;
 });
-afterAll(() => cloud?.stop());
 
 function withReceipts(stored: PushCredentials): PushCredentials {
   const entries = Object.entries(stored).map(([name, profiles]) => {

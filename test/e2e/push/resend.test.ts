@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { request, startCloudForSdk } from "../../support/cloud/cloud.ts";
 import {
   advance,
@@ -10,18 +9,17 @@ import {
   startPush,
 } from "../../support/cloud/fault-run.ts";
 import { registerPopulation, tokenFor } from "../../support/cloud/population.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
 const TIDE = { channel: "tide", ios: 70, android: 50 };
 const HOUR_SECONDS = 3_600;
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let cloud: RunningCloud;
+const cloud = forAllTests(startCloudForSdk);
 beforeAll(async () => {
-  cloud = await startCloudForSdk();
   await registerPopulation(cloud, TIDE);
 });
-afterAll(() => cloud?.stop());
 
 function resend(push: string, body: object = {}) {
   return request(cloud, "POST", `/1.1/push/${push}/resend`, { master: true, body });

@@ -4,11 +4,11 @@
  * Push.Unity, LCPushBridge and Utils.java), and the members of the answers that its code reads.
  */
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { finishedRecord } from "../../support/cloud/devices.ts";
 import { codeAfter } from "../../support/cloud/inbox.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import {
   masterHeader,
   type SdkSend,
@@ -17,18 +17,16 @@ import {
   userPointer,
 } from "../../support/sdks/sdk-client.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 let send: SdkSend;
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
   send = sdkSender(cloud, {
     Accept: "application/json",
     "Content-Type": "application/json",
     "User-Agent": "LeanCloud-CSharp-SDK/2.0.0",
   });
 });
-afterAll(() => cloud?.stop());
 
 const uniqueName = () => `dotnet-${randomUUID()}`;
 

@@ -4,11 +4,11 @@
  * HTTPClient), and the members of the answers that its code reads.
  */
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { finishedRecord } from "../../support/cloud/devices.ts";
 import { codeAfter } from "../../support/cloud/inbox.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import {
   compactUuid,
   encodedQuery,
@@ -20,11 +20,10 @@ import {
   userPointer,
 } from "../../support/sdks/sdk-client.ts";
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 let send: SdkSend;
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
   send = sdkSender(cloud, {
     "X-LC-Prod": "1",
     Accept: "application/json",
@@ -32,7 +31,6 @@ beforeAll(async () => {
     "User-Agent": "LeanCloud-Swift-SDK/17.6.8",
   });
 });
-afterAll(() => cloud?.stop());
 
 const batch = (path: string, requests: object[], headers = {}): Promise<SdkAnswer> =>
   send({ method: "POST", path, body: { requests }, headers });

@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { JsonObject } from "../../../functions/domain/json.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { findOrphans } from "../../support/orphans.ts";
-import {
-  type AuthDataService,
-  startAuthDataService,
-} from "../../support/services/auth-data-service.ts";
+import { startAuthDataService } from "../../support/services/auth-data-service.ts";
 
-let service: AuthDataService;
+const service = forAllTests(startAuthDataService);
 let count = 0;
 /** Fresh for each test, so that tests don't meet. */
 let uid: string;
 
-beforeAll(async () => {
-  service = await startAuthDataService();
-});
-afterAll(() => service.stop());
 beforeEach(() => {
   count += 1;
   uid = `uid-${count}`;

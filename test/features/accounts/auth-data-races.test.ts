@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { findOrphans } from "../../support/orphans.ts";
-import {
-  type AuthDataService,
-  startAuthDataService,
-} from "../../support/services/auth-data-service.ts";
+import { startAuthDataService } from "../../support/services/auth-data-service.ts";
 
 const ROUNDS = 20;
 
-let service: AuthDataService;
-
-beforeAll(async () => {
-  service = await startAuthDataService();
-});
-afterAll(() => service.stop());
+const service = forAllTests(startAuthDataService);
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 

@@ -1,22 +1,14 @@
 import bcrypt from "bcryptjs";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { wrapLeanCloudHash } from "../../../functions/adapters/passwords/scrypt-passwords.ts";
 import { leanCloudHash } from "../../../functions/domain/accounts/leancloud-hash.ts";
-import {
-  type AccountsService,
-  CHEAP_SCRYPT,
-  startAccountsService,
-} from "../../support/services/accounts-service.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { CHEAP_SCRYPT, startAccountsService } from "../../support/services/accounts-service.ts";
 import { findSecretsItem } from "../../support/user-secrets.ts";
 
-let service: AccountsService;
+const service = forAllTests(startAccountsService);
 let count = 0;
 let username: string;
-
-beforeAll(async () => {
-  service = await startAccountsService();
-});
-afterAll(() => service.stop());
 
 const HASHES = {
   leancloud: (password: string) =>

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  type AccountsService,
-  startAccountsService,
-} from "../../support/services/accounts-service.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startAccountsService } from "../../support/services/accounts-service.ts";
 
 const MINUTE_MS = 60_000;
 
-let service: AccountsService;
+const service = forAllTests(startAccountsService);
 let count = 0;
 let username: string;
 let objectId: string;
-
-beforeAll(async () => {
-  service = await startAccountsService();
-});
-afterAll(() => service.stop());
 
 beforeEach(async () => {
   count += 1;
@@ -151,13 +144,11 @@ describe("the login lock", () => {
 });
 
 describe("in the error mode private", () => {
-  let secretive: AccountsService;
+  const secretive = forAllTests(() => startAccountsService({ errorMode: "private" }));
 
   beforeAll(async () => {
-    secretive = await startAccountsService({ errorMode: "private" });
     await secretive.call("POST /users", { username: "tom", password: "p" });
   });
-  afterAll(() => secretive.stop());
 
   test.each([
     { name: "an unknown name answers and locks as a user's does", gapMs: 0 },

@@ -1,19 +1,11 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  MINUTE_MS,
-  type PhoneService,
-  startPhoneService,
-  wrong,
-} from "../../support/services/phone-service.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { MINUTE_MS, startPhoneService, wrong } from "../../support/services/phone-service.ts";
 
-let service: PhoneService;
+const service = forAllTests(startPhoneService);
 let phone: string;
 
-beforeAll(async () => {
-  service = await startPhoneService();
-});
-afterAll(() => service.stop());
 beforeEach(() => {
   phone = service.newPhone();
 });

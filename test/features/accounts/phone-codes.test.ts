@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import {
   MINUTE_MS,
   type PhoneService,
@@ -6,13 +7,9 @@ import {
   wrong,
 } from "../../support/services/phone-service.ts";
 
-let service: PhoneService;
+const service = forAllTests(() => startPhoneService({ appName: "shop" }));
 let phone: string;
 
-beforeAll(async () => {
-  service = await startPhoneService({ appName: "shop" });
-});
-afterAll(() => service.stop());
 beforeEach(() => {
   phone = service.newPhone();
 });

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  MINUTE_MS,
-  type PhoneService,
-  startPhoneService,
-  wrong,
-} from "../../support/services/phone-service.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { MINUTE_MS, startPhoneService, wrong } from "../../support/services/phone-service.ts";
 
-let service: PhoneService;
+const service = forAllTests(startPhoneService);
 let phone: string;
 
-beforeAll(async () => {
-  service = await startPhoneService();
-});
-afterAll(() => service.stop());
 beforeEach(() => {
   phone = service.newPhone();
 });
@@ -300,14 +292,9 @@ describe("with refuseUnverifiedLogin", () => {
 });
 
 describe("in the error mode private", () => {
-  let secretive: PhoneService;
+  const secretive = forAllTests(() => startPhoneService({ errorMode: "private" }));
   /** Session of the user whose number is unproven. */
   let session: string;
-
-  beforeAll(async () => {
-    secretive = await startPhoneService({ errorMode: "private" });
-  });
-  afterAll(() => secretive.stop());
 
   test.each(["requestLoginSmsCode", "requestPasswordResetBySmsCode", "requestMobilePhoneVerify"])(
     "%s answers unknown, unverified and known numbers alike and sends only the right codes",

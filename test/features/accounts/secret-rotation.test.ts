@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  type AccountsService,
-  startAccountsService,
-} from "../../support/services/accounts-service.ts";
+import { beforeEach, expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startAccountsService } from "../../support/services/accounts-service.ts";
 
 const [OLD, NEW] = ["old-secret-EXAMPLE", "new-secret-EXAMPLE"];
-let service: AccountsService;
+const service = forAllTests(() => startAccountsService({ requireVerifiedPhone: false }));
 let count = 0;
 
-beforeAll(async () => {
-  service = await startAccountsService({ requireVerifiedPhone: false });
-});
-afterAll(() => service?.stop());
 beforeEach(() => {
   service.secrets.accepted = [OLD];
 });

@@ -1,16 +1,9 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type AccountsService,
-  startAccountsService,
-} from "../../support/services/accounts-service.ts";
+import { describe, expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startAccountsService } from "../../support/services/accounts-service.ts";
 
-let service: AccountsService;
-
-beforeAll(async () => {
-  service = await startAccountsService();
-});
-afterAll(() => service.stop());
+const service = forAllTests(startAccountsService);
 
 const routes = ["POST /users", "POST /classes/_User"];
 

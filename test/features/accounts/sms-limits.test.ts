@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import type { CallOptions } from "../../support/services/accounts-service.ts";
 import {
   MINUTE_MS,
@@ -6,12 +7,7 @@ import {
   startPhoneService,
 } from "../../support/services/phone-service.ts";
 
-let service: PhoneService;
-
-beforeAll(async () => {
-  service = await startPhoneService({ smsPerNetwork: 60, mailsPerNetwork: 300 });
-});
-afterAll(() => service.stop());
+const service = forAllTests(() => startPhoneService({ smsPerNetwork: 60, mailsPerNetwork: 300 }));
 
 const ask = (sourceIp: string, mobilePhoneNumber = service.newPhone()) =>
   service.call("POST /requestSmsCode", { mobilePhoneNumber }, { sourceIp });

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  type AccountsService,
-  startAccountsService,
-} from "../../support/services/accounts-service.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startAccountsService } from "../../support/services/accounts-service.ts";
 
-let service: AccountsService;
+const service = forAllTests(startAccountsService);
 let count = 0;
 
 interface TestUser {
@@ -15,11 +13,6 @@ interface TestUser {
 
 let tom: TestUser;
 let eve: TestUser;
-
-beforeAll(async () => {
-  service = await startAccountsService();
-});
-afterAll(() => service.stop());
 
 beforeEach(async () => {
   [tom, eve] = [await signUp(), await signUp()];

@@ -1,17 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../support/services/objects-service.ts";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startObjectsService } from "../../support/services/objects-service.ts";
 import { pointer } from "../../support/services/roles-service.ts";
 
-let service: ObjectsService;
-
-beforeAll(async () => {
-  service = await startObjectsService();
-});
-afterAll(() => service?.stop());
+const service = forAllTests(startObjectsService);
 
 interface Item {
   readonly method?: string;

@@ -1,21 +1,14 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { raiseIdDrift } from "../../../functions/adapters/dynamodb/classes/class-catalog.ts";
 import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/object-store.ts";
 import { idDrift } from "../../../functions/domain/classes/object-id.ts";
 import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../support/services/objects-service.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startObjectsService } from "../../support/services/objects-service.ts";
 
-let service: ObjectsService;
+const service = forAllTests(startObjectsService);
 let classes = 0;
-
-beforeAll(async () => {
-  service = await startObjectsService();
-});
-afterAll(() => service?.stop());
 
 const START_MS = Date.UTC(2024, 0, 1);
 const at = (seconds: number) => new Date(START_MS + seconds * 1_000 + 500).toISOString();

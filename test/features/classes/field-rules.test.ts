@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ClassDefinitions } from "../../../functions/domain/classes/class-definition.ts";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../support/services/objects-service.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startObjectsService } from "../../support/services/objects-service.ts";
 import { pointer, type TestUser } from "../../support/services/roles-service.ts";
 
 const definitions: ClassDefinitions = {
@@ -13,14 +11,12 @@ const definitions: ClassDefinitions = {
   Note: { defaultACL: { "*": { read: true }, _owner: { read: true, write: true } } },
 };
 
-let service: ObjectsService;
+const service = forAllTests(() => startObjectsService({}, { definitions }));
 let ada: TestUser;
 
 beforeAll(async () => {
-  service = await startObjectsService({}, { definitions });
   ada = await service.signUp();
 });
-afterAll(() => service?.stop());
 
 const create = async (name: string, fields: object, options: object = {}) =>
   (await service.call(`POST /classes/${name}`, fields, options)).body;

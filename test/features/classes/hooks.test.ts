@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import type { HookedObject, Hooks } from "../../../functions/ports/engine.ts";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../support/services/objects-service.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startObjectsService } from "../../support/services/objects-service.ts";
 import { pointer } from "../../support/services/roles-service.ts";
 
 /** Hooks of an engine that the tests change. */
@@ -30,16 +28,10 @@ const hooks: Hooks = {
   onVerified: async () => undefined,
   onAuthData: async (authData) => authData,
 };
-let service: ObjectsService;
+const service = forAllTests(() =>
+  startObjectsService({ classPermissions: { HookedClosed: { add_fields: false } } }, { hooks }),
+);
 let classes = 0;
-
-beforeAll(async () => {
-  service = await startObjectsService(
-    { classPermissions: { HookedClosed: { add_fields: false } } },
-    { hooks },
-  );
-});
-afterAll(() => service?.stop());
 
 const newClass = () => `Hooked${classes++}`;
 const master = { master: true };

@@ -1,5 +1,5 @@
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   createClassFieldCatalog,
   createClassFillings,
@@ -17,10 +17,8 @@ import type { StoredObject } from "../../../functions/domain/classes/stored-obje
 import { getFillings } from "../../../functions/domain/installations/field-catalog.ts";
 import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import { createDyingClient, type Death, Died } from "../../support/adapters/dying-client.ts";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../support/services/objects-service.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startObjectsService } from "../../support/services/objects-service.ts";
 import { pointer } from "../../support/services/roles-service.ts";
 
 const DEFINITION: ClassDefinition = {
@@ -36,13 +34,8 @@ const ANNE = pointer("Person", "5d831ac80000000000000001");
 const BEN = pointer("Person", "5d831ac80000000000000002");
 const DUPLICATE = { code: 137, error: "A unique field was given a value that is already taken." };
 
-let service: ObjectsService;
+const service = forAllTests(() => startObjectsService({}, { definitions }));
 let classes = 0;
-
-beforeAll(async () => {
-  service = await startObjectsService({}, { definitions });
-});
-afterAll(() => service?.stop());
 
 /** A class that looks so large that no query reads all of it. */
 async function newClass(): Promise<string> {

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { breakingConnections, losingAnswer } from "../../support/adapters/lost-answer.ts";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../support/services/objects-service.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startObjectsService } from "../../support/services/objects-service.ts";
 
-let service: ObjectsService;
-beforeAll(async () => {
-  service = await startObjectsService();
-});
-afterAll(() => service?.stop());
+const service = forAllTests(startObjectsService);
 
 const CHANGE = {
   score: { __op: "Increment", amount: 1 },

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../support/services/objects-service.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startObjectsService } from "../../support/services/objects-service.ts";
 import {
   pointer,
   type TestUser,
@@ -10,16 +8,14 @@ import {
   userPointer,
 } from "../../support/services/roles-service.ts";
 
-let service: ObjectsService;
+const service = forAllTests(startObjectsService);
 let tom: TestUser;
 let eve: TestUser;
 let classes = 0;
 
 beforeAll(async () => {
-  service = await startObjectsService();
   [tom, eve] = [await service.signUp(), await service.signUp()];
 });
-afterAll(() => service?.stop());
 
 const newClass = () => `Note${classes++}`;
 const create = async (className: string, fields: object, options = {}) => {

@@ -1,5 +1,5 @@
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/object-store.ts";
 import { DEFAULT_SETTINGS } from "../../../functions/contract/settings.ts";
 import { NO_FIELDS } from "../../../functions/domain/classes/class-fields.ts";
@@ -7,19 +7,12 @@ import { objectEntries } from "../../../functions/domain/classes/object-index.ts
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
 import { startWork, UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import { createDyingClient, type Death, Died } from "../../support/adapters/dying-client.ts";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../support/services/objects-service.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startObjectsService } from "../../support/services/objects-service.ts";
 import { pointer } from "../../support/services/roles-service.ts";
 
-let service: ObjectsService;
+const service = forAllTests(startObjectsService);
 let classes = 0;
-
-beforeAll(async () => {
-  service = await startObjectsService();
-});
-afterAll(() => service?.stop());
 
 const ANNE = pointer("Person", "5d831ac80000000000000001");
 const BEN = pointer("Person", "5d831ac80000000000000002");

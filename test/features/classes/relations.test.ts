@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import { currentColumns } from "../../../functions/features/classes/current-columns.ts";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../support/services/objects-service.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startObjectsService } from "../../support/services/objects-service.ts";
 import { pointer, type TestUser, userPointer } from "../../support/services/roles-service.ts";
 
-let service: ObjectsService;
+const service = forAllTests(startObjectsService);
 let tom: TestUser;
 let eve: TestUser;
 let classes = 0;
 
 beforeAll(async () => {
-  service = await startObjectsService();
   [tom, eve] = [await service.signUp(), await service.signUp()];
 });
-afterAll(() => service?.stop());
 
 const newClass = (name: string) => `${name}${classes++}`;
 const addTo = (...objects: object[]) => ({ __op: "AddRelation", objects });

@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../support/services/objects-service.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startObjectsService } from "../../support/services/objects-service.ts";
 import { pointer, type TestUser, userPointer } from "../../support/services/roles-service.ts";
 
-let service: ObjectsService;
+const service = forAllTests(() =>
+  startObjectsService({
+    privateUserFields: ["secret"],
+    classPermissions: { _User: { find: true } },
+  }),
+);
 let tom: TestUser;
 let eve: TestUser;
 let songs: readonly string[];
@@ -24,10 +27,6 @@ const membersOf = async (owner: object, key: string, options: object = { master:
 };
 
 beforeAll(async () => {
-  service = await startObjectsService({
-    privateUserFields: ["secret"],
-    classPermissions: { _User: { find: true } },
-  });
   const created: string[] = [];
   for (let index = 0; index < 4; index++) {
     service.advance(1);
@@ -37,7 +36,6 @@ beforeAll(async () => {
   tom = await service.signUp({ likes: addTo(song(0)) });
   eve = await service.signUp();
 });
-afterAll(() => service?.stop());
 
 describe("relations of users", () => {
   it("are set at sign-up and changed by updates", async () => {

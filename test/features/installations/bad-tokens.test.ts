@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import {
   createInstallationsService,
   type InstallationsService,
 } from "../../support/services/installations-service.ts";
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let service: InstallationsService;
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   service = createInstallationsService(engine);
 });
-afterAll(() => engine?.stop());
 
 const iphone = (deviceToken: string) => ({ deviceType: "ios", deviceToken });
 const getId = ({ body }: { body: object }) => (body as { objectId: string }).objectId;

@@ -1,20 +1,19 @@
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../functions/domain/json.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import {
   createInstallationsService,
   type InstallationsService,
 } from "../../support/services/installations-service.ts";
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let service: InstallationsService;
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   service = createInstallationsService(engine);
 });
-afterAll(() => engine?.stop());
 
 const WHOLE = { fetchWhenSave: "true" };
 const DAY_MS = 86_400_000;

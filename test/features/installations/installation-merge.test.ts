@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { MASTER } from "../../support/queries/unlimited.ts";
 import { auditInstallations } from "../../support/services/installation-audit.ts";
 import {
@@ -9,14 +10,12 @@ import {
   type InstallationsService,
 } from "../../support/services/installations-service.ts";
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let service: InstallationsService;
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   service = createInstallationsService(engine);
 });
-afterAll(() => engine?.stop());
 
 const owner = { __type: "Pointer", className: "_User", objectId: "u1" };
 const toBody = ({ body }: { body: object }) => body as JsonObject & { objectId: string };

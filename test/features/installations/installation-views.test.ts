@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../support/services/objects-service.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startObjectsService } from "../../support/services/objects-service.ts";
 
-let service: ObjectsService;
+const service = forAllTests(startObjectsService);
 let objectId: string;
 
 beforeAll(async () => {
-  service = await startObjectsService();
   const { objectId: target } = await service.register({ city: "B", ACL: { "*": { read: true } } });
   const next = { __type: "Pointer", className: "_Installation", objectId: target };
   const ACL = { "*": { read: true } };
   ({ objectId } = await service.register({ city: "A", next, ACL }));
 });
-afterAll(() => service?.stop());
 
 const PATHS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "by id": { where: { objectId: "ID" } },

@@ -1,5 +1,5 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import {
   deviceTokenEntry,
@@ -7,21 +7,20 @@ import {
   registrationEntry,
 } from "../../../functions/domain/installations/installation-index.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { MASTER } from "../../support/queries/unlimited.ts";
 import {
   createInstallationsService,
   type InstallationsService,
 } from "../../support/services/installations-service.ts";
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let service: InstallationsService;
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   service = createInstallationsService(engine);
 });
-afterAll(() => engine?.stop());
 
 let count = 0;
 const next = () => `${++count}`.padStart(8, "0");

@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../support/services/objects-service.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startObjectsService } from "../../support/services/objects-service.ts";
 
-let service: ObjectsService;
+const service = forAllTests(() => startObjectsService({}));
 let tom: { objectId: string; sessionToken: string };
 
 beforeAll(async () => {
-  service = await startObjectsService({});
   tom = await signUp();
 });
-afterAll(() => service?.stop());
 
 interface Options {
   readonly master?: boolean;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Settings } from "../../../functions/domain/settings.ts";
 import { operations as accountOperations } from "../../../functions/generated/entries/accounts.ts";
 import { operations as batchOperations } from "../../../functions/generated/entries/batch.ts";
@@ -8,6 +8,7 @@ import {
   type HttpHandler,
 } from "../../../functions/handlers/http/http-handler.ts";
 import { systemLog } from "../../../functions/wiring/system.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { bodies } from "../../support/http/bodies.ts";
 import {
   APP_ID,
@@ -17,13 +18,10 @@ import {
   MASTER_KEY,
   send,
 } from "../../support/http-event.ts";
-import {
-  type AccountsService,
-  startAccountsService,
-} from "../../support/services/accounts-service.ts";
+import { startAccountsService } from "../../support/services/accounts-service.ts";
 import { createInstallationsService } from "../../support/services/installations-service.ts";
 
-let service: AccountsService;
+const service = forAllTests(startAccountsService);
 let tom: TestUser;
 let eve: TestUser;
 
@@ -40,10 +38,8 @@ interface Sender {
 const MASTER: Sender = { master: true };
 
 beforeAll(async () => {
-  service = await startAccountsService();
   [tom, eve] = [await signUp("tom"), await signUp("eve")];
 });
-afterAll(() => service.stop());
 
 async function signUp(username: string, fields: object = {}): Promise<TestUser> {
   const body = { username, password: "secret", ...fields };

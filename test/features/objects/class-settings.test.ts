@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../support/services/objects-service.ts";
+import { expect, it } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startObjectsService } from "../../support/services/objects-service.ts";
 
-let service: ObjectsService;
+const service = forAllTests(startObjectsService);
 
 const settings = (className: string, options: object = { master: true }) =>
   service.call(`GET /schemas/${className}/settings`, undefined, options);
-
-beforeAll(async () => {
-  service = await startObjectsService();
-});
-afterAll(() => service?.stop());
 
 it("the settings of a class have the defaults of each permission", async () => {
   const { status, body } = await settings("Tea");

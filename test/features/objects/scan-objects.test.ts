@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import {
   type ObjectsService,
   startObjectsService,
 } from "../../support/services/objects-service.ts";
 import { getIds, type TestUser, userPointer } from "../../support/services/roles-service.ts";
 
-let service: ObjectsService;
+const service = forAllTests(startObjectsService);
 let tom: TestUser;
 let count = 0;
 const master = { master: true };
 
 beforeAll(async () => {
-  service = await startObjectsService();
   tom = await signUp({ city: "A" });
 });
-afterAll(() => service?.stop());
 
 const signUp: ObjectsService["signUp"] = (fields) => service.signUp(fields);
 const register: ObjectsService["register"] = (fields) => service.register(fields);

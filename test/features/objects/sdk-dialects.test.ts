@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { operations as accountOperations } from "../../../functions/generated/entries/accounts.ts";
 import { operations as batchOperations } from "../../../functions/generated/entries/batch.ts";
 import {
@@ -6,21 +6,18 @@ import {
   type HttpHandler,
 } from "../../../functions/handlers/http/http-handler.ts";
 import { systemLog } from "../../../functions/wiring/system.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { bodies } from "../../support/http/bodies.ts";
 import { APP_ID, APP_KEY, MASTER_KEY, send, type TestAnswer } from "../../support/http-event.ts";
 import { type Call, CLASS, direct, inBatch, withQuery } from "../../support/sdks/dialect.ts";
 import { DIALECTS } from "../../support/sdks/dialects.ts";
-import {
-  type AccountsService,
-  startAccountsService,
-} from "../../support/services/accounts-service.ts";
+import { startAccountsService } from "../../support/services/accounts-service.ts";
 
-let service: AccountsService;
+const service = forAllTests(startAccountsService);
 let handler: HttpHandler;
 let count = 0;
 
 beforeAll(async () => {
-  service = await startAccountsService();
   const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKeys: async () => [MASTER_KEY] };
   handler = createHttpHandler({ ...accountOperations, ...batchOperations }, bodies, () => ({
     ...service.ports,
@@ -28,7 +25,6 @@ beforeAll(async () => {
     log: systemLog,
   }));
 });
-afterAll(() => service.stop());
 
 describe.each(Object.entries(DIALECTS))("users as the SDK for %s sends them", (_, dialect) => {
   let username: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { operations as accountOperations } from "../../../functions/generated/entries/accounts.ts";
 import { operations as batchOperations } from "../../../functions/generated/entries/batch.ts";
 import { operations as installationOperations } from "../../../functions/generated/entries/installations.ts";
@@ -7,27 +7,23 @@ import {
   createHttpHandler,
   type HttpHandler,
 } from "../../../functions/handlers/http/http-handler.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { bodies } from "../../support/http/bodies.ts";
 import { APP_ID, APP_KEY, MASTER_KEY, send } from "../../support/http-event.ts";
 import { type Call, direct, inBatch, withQuery } from "../../support/sdks/dialect.ts";
 import { DIALECTS } from "../../support/sdks/dialects.ts";
-import {
-  type AccountsService,
-  startAccountsService,
-} from "../../support/services/accounts-service.ts";
+import { startAccountsService } from "../../support/services/accounts-service.ts";
 import { createInstallationsService } from "../../support/services/installations-service.ts";
 
-let service: AccountsService;
+const service = forAllTests(startAccountsService);
 let handler: HttpHandler;
 
 beforeAll(async () => {
-  service = await startAccountsService();
   const { ports } = createInstallationsService(service.engine);
   const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKeys: async () => [MASTER_KEY] };
   const operations = { ...accountOperations, ...installationOperations, ...batchOperations };
   handler = createHttpHandler(operations, bodies, () => ({ ...ports, ...service.ports, appKeys }));
 });
-afterAll(() => service?.stop());
 
 /** The paths to which SDKs send queries of devices (docs/protocol/queries.md, Paths). */
 const COLLECTIONS: Readonly<Record<string, string>> = {

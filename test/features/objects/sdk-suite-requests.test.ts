@@ -1,21 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../support/services/objects-service.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startObjectsService } from "../../support/services/objects-service.ts";
 import { getIds, type TestUser } from "../../support/services/roles-service.ts";
 
-let service: ObjectsService;
+const service = forAllTests(startObjectsService);
 let tom: TestUser;
 let eve: TestUser;
 
 beforeAll(async () => {
-  service = await startObjectsService();
   tom = await service.signUp({ nickname: "seraph" });
   eve = await service.signUp();
 });
-afterAll(() => service?.stop());
 
 const newDevice = (fields: object = {}) => ({
   deviceType: "android",

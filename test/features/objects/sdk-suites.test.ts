@@ -1,18 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../support/services/objects-service.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startObjectsService } from "../../support/services/objects-service.ts";
 import type { TestUser } from "../../support/services/roles-service.ts";
 
 /** Requests of the SDKs' own test suites. */
-let service: ObjectsService;
-
-beforeAll(async () => {
-  service = await startObjectsService();
-});
-afterAll(() => service?.stop());
+const service = forAllTests(startObjectsService);
 
 const master = { master: true };
 const as = ({ session }: TestUser) => ({ session });

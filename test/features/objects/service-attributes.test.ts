@@ -1,10 +1,8 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type AccountsService,
-  startAccountsService,
-} from "../../support/services/accounts-service.ts";
+import { expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startAccountsService } from "../../support/services/accounts-service.ts";
 import { findSecretsItem } from "../../support/user-secrets.ts";
 
 /** Internal attributes of a user's two items. */
@@ -20,13 +18,8 @@ const OWNED = [
 ];
 const ALTERED_BY_ANY_CHANGE = new Set(["_changeId"]);
 
-let service: AccountsService;
+const service = forAllTests(startAccountsService);
 let count = 0;
-
-beforeAll(async () => {
-  service = await startAccountsService();
-});
-afterAll(() => service.stop());
 
 const name = fc.oneof(
   fc.constantFrom(...OWNED, "_expiresAt", "__proto__", "constructor", "_importedTokenHash", "_x"),

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { OperationId } from "../../../functions/generated/operations.ts";
 import { operations } from "../../../functions/generated/operations.ts";
 import { createRouter } from "../../../functions/handlers/http/router.ts";
-import {
-  type AccountsService,
-  startAccountsService,
-} from "../../support/services/accounts-service.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
+import { startAccountsService } from "../../support/services/accounts-service.ts";
 
-let service: AccountsService;
-
-beforeAll(async () => {
-  service = await startAccountsService();
-});
-afterAll(() => service.stop());
+const service = forAllTests(startAccountsService);
 
 test.each([
   ["GET /requestCaptcha?width=100&height=50", undefined],

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { toRecordBody } from "../../../functions/domain/push/ledger/push-record.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
 import { createPipeline } from "../../support/push/pipeline.ts";
 
-let engine: DynamoDbEngine;
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
+const engine = forAllTests(startDynamoDbEngine);
 
 const READS = new Set(["GetCommand", "BatchGetCommand", "QueryCommand"]);
 

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "../../../functions/contract/settings.ts";
 import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
 import { startWork } from "../../../functions/domain/work-budget.ts";
 import { createDevicePush } from "../../../functions/features/push/operations/create-device-push.ts";
 import { createPush } from "../../../functions/features/push/operations/create-push.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import {
   anInstallation,
   type FakeInstallations,
@@ -16,14 +17,10 @@ const data = { alert: "hello" };
 const LONG_AGO = "2026-08-01T00:00:00.000Z";
 const REFUSED_DAYS = ["2026-11-01", "2026-11-02", "2026-11-03"];
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let installations: FakeInstallations;
 let pipeline: ReturnType<typeof createPipeline>;
 
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
 beforeEach(() => start(someDevices()));
 
 function start(devices: StoredInstallation[], options = { pageSize: 16 }): void {

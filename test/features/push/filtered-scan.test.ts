@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { audienceTest } from "../../../functions/domain/push/audience/audience.ts";
 import type { PushRecord } from "../../../functions/domain/push/ledger/push-record.ts";
 import { readDevices } from "../../../functions/features/push/plan/read-devices.ts";
 import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { anInstallation } from "../../support/push/fake-installations.ts";
 import { parseWhere } from "../../support/queries/unlimited.ts";
 import {
@@ -11,10 +12,9 @@ import {
   type InstallationsService,
 } from "../../support/services/installations-service.ts";
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let service: InstallationsService;
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   service = createInstallationsService(engine);
   for (let index = 0; index < 12; index++) {
     const channels = index % 4 === 0 ? ["news"] : ["other"];
@@ -22,7 +22,6 @@ beforeAll(async () => {
     await service.post({ deviceType: "ios", deviceToken, channels });
   }
 });
-afterAll(() => engine?.stop());
 
 describe("a scan for a push", () => {
   it.each([1, 3])(

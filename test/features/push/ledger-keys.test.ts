@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { expect, it } from "vitest";
+import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
 import { createPipeline } from "../../support/push/pipeline.ts";
 
-let engine: DynamoDbEngine;
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
+const engine = forAllTests(startDynamoDbEngine);
 
 interface KeyedWrite {
   readonly Key?: { readonly _push: string };

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sendChunk } from "../../../functions/features/push/send/send-chunk.ts";
 import type { Log } from "../../../functions/ports/system.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
 import { createPipeline, REQUEST_ID } from "../../support/push/pipeline.ts";
 import { aChunk, aScene, delivery } from "../../support/push/sender-scene.ts";
 
-let engine: DynamoDbEngine;
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
+const engine = forAllTests(startDynamoDbEngine);
 
 type Line = readonly [event: string, facts: Readonly<Record<string, unknown>>];
 

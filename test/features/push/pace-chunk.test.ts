@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createPushPace } from "../../../functions/adapters/dynamodb/pushes/pace.ts";
 import { slotMs, toSlices } from "../../../functions/domain/push/ledger/pace.ts";
 import {
@@ -8,7 +8,8 @@ import {
 import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import type { ChunkMessage } from "../../../functions/generated/types.ts";
 import type { PushPace } from "../../../functions/ports/push.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { createMemorySample } from "../../support/push/memory-sample.ts";
 
 const START_MS = Date.UTC(2026, 10, 21, 8);
@@ -194,14 +195,12 @@ describe("a push with a rate (R36)", () => {
 });
 
 describe("the time of a push in DynamoDB", () => {
-  let engine: DynamoDbEngine;
+  const engine = forAllTests(startDynamoDbEngine);
   let pace: PushPace;
   beforeAll(async () => {
-    engine = await startDynamoDbEngine();
     const table = { client: engine.documents, pushesTable: engine.tables.pushes };
     pace = createPushPace({ ...table, clock: { now: () => START_MS } });
   });
-  afterAll(() => engine.stop());
 
   it("is reserved by one sender at a time, however many ask at once", async () => {
     const slot = { fromMs: START_MS, lengthMs: 100, latestMs: START_MS + 10_000 };

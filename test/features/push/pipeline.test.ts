@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sampleCrashPoints } from "../../support/depth.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import {
   Crash,
   countCalls,
@@ -14,11 +15,7 @@ import {
 import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
 import { createPipeline, type PipelineOptions } from "../../support/push/pipeline.ts";
 
-let engine: DynamoDbEngine;
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
+const engine = forAllTests(startDynamoDbEngine);
 
 const DATA = { alert: "hello" };
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { describe, expect, it } from "vitest";
+import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
 import { createPipeline } from "../../support/push/pipeline.ts";
 
-let engine: DynamoDbEngine;
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
+const engine = forAllTests(startDynamoDbEngine);
 
 /** Even numbers are Android devices, odd ones iOS devices. */
 function aPipeline(count: number, { segments = 1, pageSize = 10 } = {}) {

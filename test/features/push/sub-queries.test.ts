@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
 import { decideAudience } from "../../../functions/features/push/plan/push-audience.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import {
   Crash,
   countCalls,
@@ -15,11 +16,7 @@ import { anInstallation, fakeInstallations } from "../../support/push/fake-insta
 import { createPipeline } from "../../support/push/pipeline.ts";
 import { CLIENT } from "../../support/queries/unlimited.ts";
 
-let engine: DynamoDbEngine;
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
+const engine = forAllTests(startDynamoDbEngine);
 
 const DATA = { alert: "hello" };
 

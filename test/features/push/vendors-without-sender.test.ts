@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { forOwnChunks } from "../../../functions/adapters/gateways/own-chunks.ts";
 import { FAULT_LINES } from "../../../functions/contract/faults.ts";
 import { NO_OUTCOMES } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
 import { startWork } from "../../../functions/domain/work-budget.ts";
 import { createPush } from "../../../functions/features/push/operations/create-push.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
 import { createPipeline, type LimitedPushPorts } from "../../support/push/pipeline.ts";
 import { aChunk } from "../../support/push/sender-scene.ts";
@@ -13,11 +14,7 @@ const DATA = { alert: "hello" };
 const NEXT_STEP =
   'the push did not reach Huawei, reason NoHmsSender: add "hms" to pushVendors in the configuration and deploy, or these devices get nothing';
 
-let engine: DynamoDbEngine;
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
+const engine = forAllTests(startDynamoDbEngine);
 
 /** Even devices have APNs, odd ones Huawei; with `only`, all have Huawei. */
 function aPipeline({ only = false } = {}) {

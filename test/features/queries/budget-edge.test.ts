@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { objectKey, sizeKey } from "../../../functions/adapters/dynamodb/classes/object-items.ts";
 import { batchPut } from "../../../functions/adapters/dynamodb/writes/batch-write.ts";
 import { createObject } from "../../../functions/domain/classes/draft-object.ts";
 import { newOrderedId } from "../../../functions/domain/classes/object-id.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import type { TestAnswer } from "../../support/http-event.ts";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../support/services/objects-service.ts";
+import { startObjectsService } from "../../support/services/objects-service.ts";
 
 /** Units that a client's request may read. */
 const BUDGET = 600;
@@ -18,15 +16,12 @@ const START_MS = Date.UTC(2026, 0, 1);
 const CLIENT = {};
 const MASTER = { master: true };
 
-let service: ObjectsService;
-
-beforeAll(async () => {
-  service = await startObjectsService({
+const service = forAllTests(() =>
+  startObjectsService({
     maxClientReadUnits: BUDGET,
     maxQueryReadUnits: 2 * BUDGET,
-  });
-});
-afterAll(() => service?.stop());
+  }),
+);
 
 /** Stores notes that cost `units` to read; the size of the class shows `counted`. */
 async function store(className: string, units: number, counted: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { toItem } from "../../../functions/adapters/dynamodb/accounts/user-items.ts";
 import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
 import { creationKeys } from "../../../functions/adapters/dynamodb/writes/creation-index.ts";
@@ -14,7 +14,8 @@ import {
   findObjects,
 } from "../../../functions/features/queries/find-objects.ts";
 import type { ObjectsPorts } from "../../../functions/ports/objects.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import { parseObjectQuery } from "../../support/queries/unlimited.ts";
 import { toReaders } from "../../support/services/object-readers.ts";
 
@@ -26,12 +27,11 @@ const newRequester = (master: boolean) => ({ master, work: startWork(master, por
 /** Pads a device to about 1 KB. */
 const PADDING = "x".repeat(600);
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let ports: ObjectsPorts;
 const logged: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   const devices = Array.from({ length: DEVICES }, (_, n) => device(n));
   await putAll(engine.tables.installations, devices);
   const postings = devices.flatMap((row) =>
@@ -45,7 +45,6 @@ beforeAll(async () => {
   await putAll(engine.tables.installationIndex, postings);
   await putAll(engine.tables.users, [0, 1, 2].map(user));
 });
-afterAll(() => engine?.stop());
 beforeEach(() => {
   logged.length = 0;
   ports = portsWith({});

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import {
   type ObjectsService,
   startObjectsService,
@@ -11,7 +12,12 @@ import {
   userPointer,
 } from "../../support/services/roles-service.ts";
 
-let service: ObjectsService;
+const service = forAllTests(() =>
+  startObjectsService({
+    privateUserFields: ["email", "secret"],
+    indexedFields: ["channels", "owner", "city"],
+  }),
+);
 let tom: TestUser;
 let eve: TestUser;
 const master = { master: true };
@@ -19,14 +25,9 @@ const OPEN = { "*": { read: true, write: true } };
 let count = 0;
 
 beforeAll(async () => {
-  service = await startObjectsService({
-    privateUserFields: ["email", "secret"],
-    indexedFields: ["channels", "owner", "city"],
-  });
   tom = await signUp({ city: "A", email: "tom@example.com", secret: "s" });
   eve = await signUp({ city: "B" });
 });
-afterAll(() => service?.stop());
 
 const signUp: ObjectsService["signUp"] = (fields) => service.signUp(fields);
 const register: ObjectsService["register"] = (fields) => service.register(fields);

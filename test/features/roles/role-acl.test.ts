@@ -1,6 +1,7 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import {
   add,
   getIds,
@@ -12,15 +13,13 @@ import {
   userPointer,
 } from "../../support/services/roles-service.ts";
 
-let service: RolesService;
+const service = forAllTests(startRolesService);
 let tom: TestUser;
 let eve: TestUser;
 
 beforeAll(async () => {
-  service = await startRolesService();
   ({ tom, eve } = service);
 });
-afterAll(() => service.stop());
 
 const signUp: RolesService["signUp"] = (fields) => service.signUp(fields);
 const createRole: RolesService["createRole"] = (fields) => service.createRole(fields);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import {
   add,
   getIds,
@@ -10,16 +11,14 @@ import {
   userPointer,
 } from "../../support/services/roles-service.ts";
 
-let service: RolesService;
+const service = forAllTests(startRolesService);
 let tom: TestUser;
 const master = { master: true };
 let count = 0;
 
 beforeAll(async () => {
-  service = await startRolesService();
   ({ tom } = service);
 });
-afterAll(() => service.stop());
 
 const signUp: RolesService["signUp"] = (fields) => service.signUp(fields);
 const createRole: RolesService["createRole"] = (fields) => service.createRole(fields);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 import {
   add,
   pointer,
@@ -11,17 +12,15 @@ import {
   userPointer,
 } from "../../support/services/roles-service.ts";
 
-let service: RolesService;
+const service = forAllTests(startRolesService);
 let tom: TestUser;
 let eve: TestUser;
 const READABLE = { "*": { read: true } };
 let count = 0;
 
 beforeAll(async () => {
-  service = await startRolesService();
   ({ tom, eve } = service);
 });
-afterAll(() => service.stop());
 
 const createRole: RolesService["createRole"] = (fields) => service.createRole(fields);
 

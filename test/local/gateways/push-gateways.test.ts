@@ -1,10 +1,11 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { type ClientHttp2Session, connect } from "node:http2";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createLocalClock } from "../../../local/data/local-clock.ts";
 import { findScriptProblems } from "../../../local/gateways/gateway-script.ts";
 import { createNotificationLog } from "../../../local/gateways/notification-log.ts";
-import { type PushGateways, startPushGateways } from "../../../local/gateways/push-gateways.ts";
+import { startPushGateways } from "../../../local/gateways/push-gateways.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
 const privateKey = String(
   generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
@@ -16,15 +17,13 @@ const CREDENTIALS = JSON.stringify({ apns: { keys: [{ teamId: "T", keyId: "K", p
 const clock = createLocalClock();
 const HOUR_SECONDS = 3_600;
 
-let gateways: PushGateways;
-
-beforeAll(async () => {
-  gateways = await startPushGateways({
+const gateways = forAllTests(() =>
+  startPushGateways({
     offset: clock.offset,
     credentials: CREDENTIALS,
-  });
-});
-afterAll(() => gateways.stop());
+  }),
+);
+
 beforeEach(async () => {
   await gateways.setCredentials(CREDENTIALS);
   await gateways.clear();

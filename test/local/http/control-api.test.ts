@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  getJson,
-  httpApi,
-  putJson,
-  type SmallCloud,
-  startSmallCloud,
-} from "../../support/cloud/small-cloud.ts";
+import { expect, test } from "vitest";
+import { getJson, httpApi, putJson, startSmallCloud } from "../../support/cloud/small-cloud.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
-let cloud: SmallCloud;
-beforeAll(async () => {
-  cloud = await startSmallCloud({ functions: {} });
-});
-afterAll(() => cloud.stop());
+const cloud = forAllTests(() => startSmallCloud({ functions: {} }));
 
 test.each(["", "/", "/console.js", "/style.css"])(
   "the console's file %j loads nothing from other origins",

@@ -1,13 +1,8 @@
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  getJson,
-  httpApi,
-  readJson,
-  type SmallCloud,
-  startSmallCloud,
-} from "../../support/cloud/small-cloud.ts";
+import { describe, expect, test } from "vitest";
+import { getJson, httpApi, readJson, startSmallCloud } from "../../support/cloud/small-cloud.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
 const ECHO = `export const handler = async (event) => ({ statusCode: 200,
   headers: { "content-type": "application/json", "access-control-allow-origin": "https://evil" },
@@ -16,10 +11,8 @@ const PLAIN = "export const handler = async () => ({ hello: 'world' });";
 const THROW = "export const handler = async () => { throw new Error('boom'); };";
 const SLOW = "export const handler = () => new Promise(() => undefined);";
 
-let cloud: SmallCloud;
-
-beforeAll(async () => {
-  cloud = await startSmallCloud({
+const cloud = forAllTests(() =>
+  startSmallCloud({
     functions: { Echo: ECHO, Plain: PLAIN, Throw: THROW, Slow: SLOW },
     functionProperties: { Slow: { Timeout: 1 } },
     resources: httpApi(
@@ -32,9 +25,8 @@ beforeAll(async () => {
       ],
       { AllowOrigins: ["*"], AllowHeaders: ["X-LC-Id"], AllowMethods: ["GET"], MaxAge: 60 },
     ),
-  });
-});
-afterAll(() => cloud.stop());
+  }),
+);
 
 describe("the event has API Gateway's payload format 2.0", () => {
   test("has a decoded path, an encoded query and joined headers (L11)", async () => {

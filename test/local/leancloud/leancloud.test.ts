@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type LocalLeanCloud, startLeanCloud } from "../../../local/leancloud/leancloud.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startLeanCloud } from "../../../local/leancloud/leancloud.ts";
 import type { LeanCloudRow } from "../../../local/leancloud/leancloud-data.ts";
+import { forAllTests } from "../../support/for-all-tests.ts";
 
 const APP = { "x-lc-id": "landfall-local-app", "x-lc-key": "landfall-local-key" };
 const MASTER = { ...APP, "x-lc-key": "landfall-local-master,master" };
@@ -25,13 +26,9 @@ const todos = (count: number): LeanCloudRow[] =>
     title: `Todo ${number}`,
   }));
 
-let leanCloud: LocalLeanCloud;
+const leanCloud = forAllTests(() => startLeanCloud(() => nowMs));
 let nowMs = 0;
 
-beforeAll(async () => {
-  leanCloud = await startLeanCloud(() => nowMs);
-});
-afterAll(() => leanCloud.stop());
 beforeEach(() => leanCloud.clear());
 
 function call(method: string, path: string, headers: object, body?: object): Promise<Response> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { beforeAll, beforeEach, expect } from "vitest";
 import { createDynamoKnownNetworks } from "../../../../functions/adapters/dynamodb/accounts/known-networks.ts";
 import { createDynamoLoginAttempts } from "../../../../functions/adapters/dynamodb/accounts/login-attempts.ts";
 import { createDynamoSmsCodes } from "../../../../functions/adapters/dynamodb/accounts/sms-codes.ts";
@@ -18,7 +18,8 @@ import type {
 } from "../../../../functions/ports/messages.ts";
 import type { HeldRoles, RoleStore } from "../../../../functions/ports/roles.ts";
 import { ContendedClient, testContention } from "../../../support/adapters/contended-client.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import { findSecretsItem } from "../../../support/user-secrets.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 8);
@@ -28,16 +29,14 @@ const CREATED = {
 };
 const ROLE_FIELDS = { ...CREATED, ACL: {} };
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let contended: ContendedClient;
 let user: StoredUser;
 let serial = 0;
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   contended = new ContendedClient(engine.documents);
 });
-afterAll(() => engine?.stop());
 
 beforeEach(async () => {
   user = newUser({ email: `user${serial}@example.com` });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/accounts/users.ts";
 import type { StoredUser } from "../../../../functions/domain/accounts/stored-user.ts";
 import { changeUser } from "../../../../functions/domain/accounts/user.ts";
@@ -9,25 +9,24 @@ import { applyFieldOps } from "../../../../functions/domain/objects/field-ops.ts
 import { toNativeUpdate } from "../../../../functions/domain/objects/native-update.ts";
 import type { UserStore } from "../../../../functions/ports/accounts.ts";
 import { losingAnswer } from "../../../support/adapters/lost-answer.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 9);
 const PARALLEL = 50;
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let users: UserStore;
 let tom: StoredUser;
 let count = 0;
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   users = createDynamoUserStore({
     client: engine.documents,
     usersTable: engine.tables.users,
     userSecretsTable: engine.tables.userSecrets,
   });
 });
-afterAll(() => engine.stop());
 
 beforeEach(async () => {
   count += 1;

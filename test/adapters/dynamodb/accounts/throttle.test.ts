@@ -1,9 +1,10 @@
 import { DeleteCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createDynamoThrottle } from "../../../../functions/adapters/dynamodb/accounts/throttle.ts";
 import { USERS } from "../../../../functions/contract/tables.ts";
 import type { ThrottleLimit } from "../../../../functions/domain/messages/throttle-window.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 
 const MINUTE_MS = 60_000;
 const LIMITS = [
@@ -11,13 +12,8 @@ const LIMITS = [
   { count: 3, windowMs: 60 * MINUTE_MS },
 ];
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let nowMs = 1_800_000_000_000;
-
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine.stop());
 
 function throttle(client: DynamoDBDocumentClient = engine.documents) {
   const { tables } = engine;

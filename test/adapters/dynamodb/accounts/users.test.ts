@@ -1,5 +1,5 @@
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createDynamoLoginAttempts } from "../../../../functions/adapters/dynamodb/accounts/login-attempts.ts";
 import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/accounts/users.ts";
 import { importedTokenHash } from "../../../../functions/domain/accounts/session-token.ts";
@@ -8,19 +8,18 @@ import { nextUpdatedAt } from "../../../../functions/domain/objects/object.ts";
 import { createSessionTokens } from "../../../../functions/features/accounts/session-tokens.ts";
 import type { UserStore } from "../../../../functions/ports/accounts.ts";
 import { losingAnswer } from "../../../support/adapters/lost-answer.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import { findSecretsItem } from "../../../support/user-secrets.ts";
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let users: UserStore;
 let tom: StoredUser;
 let count = 0;
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   users = createDynamoUserStore(table());
 });
-afterAll(() => engine.stop());
 
 beforeEach(async () => {
   tom = aUser();

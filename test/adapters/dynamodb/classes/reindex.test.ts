@@ -1,5 +1,5 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   CLASS_SEGMENTS,
   createEntryFiller,
@@ -10,23 +10,16 @@ import { createReindexProgress } from "../../../../functions/adapters/dynamodb/i
 import type { StoredObject } from "../../../../functions/domain/classes/stored-object.ts";
 import { reindex } from "../../../../functions/features/jobs/reindex.ts";
 import type { ReindexPorts } from "../../../../functions/ports/reindex.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import { scanTable } from "../../../support/scan-table.ts";
 import { auditObjects } from "../../../support/services/object-audit.ts";
-import {
-  type ObjectsService,
-  startObjectsService,
-} from "../../../support/services/objects-service.ts";
+import { startObjectsService } from "../../../support/services/objects-service.ts";
 import { pointer } from "../../../support/services/roles-service.ts";
 
-let service: ObjectsService;
+const service = forAllTests(startObjectsService);
 let className: string;
 let ids: string[];
 let classes = 0;
-
-beforeAll(async () => {
-  service = await startObjectsService();
-});
-afterAll(() => service?.stop());
 
 const OBJECTS = 60;
 const PAGE = 5;

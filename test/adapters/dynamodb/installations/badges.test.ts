@@ -1,22 +1,21 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createBadges } from "../../../../functions/adapters/dynamodb/installations/badges.ts";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
 import { REMEMBERED_RAISES } from "../../../../functions/domain/push/providers/badge-raise.ts";
 import { createDyingClient, Died } from "../../../support/adapters/dying-client.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import {
   createInstallationsService,
   type InstallationsService,
 } from "../../../support/services/installations-service.ts";
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let service: InstallationsService;
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   service = createInstallationsService(engine);
 });
-afterAll(() => engine?.stop());
 
 let registered = 0;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { createPostingRepair } from "../../../../functions/adapters/dynamodb/index/posting-repair.ts";
 import {
   putPostings,
@@ -21,22 +21,21 @@ import type { Badges, InstallationStore } from "../../../../functions/ports/inst
 import type { IndexCatalog, IndexFillings } from "../../../../functions/ports/objects.ts";
 import type { ReindexPorts, ReindexProgress } from "../../../../functions/ports/reindex.ts";
 import { ContendedClient, testContention } from "../../../support/adapters/contended-client.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 8);
 const NOW_SECONDS = NOW_MS / 1_000;
 const ISO = new Date(NOW_MS).toISOString();
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let contended: ContendedClient;
 let installation: StoredInstallation;
 let serial = 0;
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   contended = new ContendedClient(engine.documents);
 });
-afterAll(() => engine?.stop());
 
 beforeEach(() => {
   serial += 1;

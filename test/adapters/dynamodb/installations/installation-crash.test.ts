@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
 import { createDyingClient, type Death, Died } from "../../../support/adapters/dying-client.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import { auditInstallations } from "../../../support/services/installation-audit.ts";
 import {
   createInstallationsService,
   type InstallationsService,
 } from "../../../support/services/installations-service.ts";
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let service: InstallationsService;
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   service = createInstallationsService(engine);
 });
-afterAll(() => engine?.stop());
 
 const MOMENTS = ["before", "after"] as const;
 const DAY_MS = 86_400_000;

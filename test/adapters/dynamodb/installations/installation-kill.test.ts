@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import { auditInstallations } from "../../../support/services/installation-audit.ts";
 import {
   createInstallationsService,
@@ -11,14 +12,12 @@ import {
 
 const ROUNDS = 3;
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let service: InstallationsService;
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   service = createInstallationsService(engine);
 });
-afterAll(() => engine?.stop());
 
 function audit() {
   const { settings } = service.ports;

@@ -1,5 +1,5 @@
 import { DeleteCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createPostingRepair } from "../../../../functions/adapters/dynamodb/index/posting-repair.ts";
 import { putPostings } from "../../../../functions/adapters/dynamodb/index/postings.ts";
 import { createInstallationStore } from "../../../../functions/adapters/dynamodb/installations/installation-store.ts";
@@ -7,7 +7,8 @@ import { createInstallationReader } from "../../../../functions/adapters/dynamod
 import type { JsonObject } from "../../../../functions/domain/json.ts";
 import type { InstallationStore } from "../../../../functions/ports/installations.ts";
 import type { ObjectReader } from "../../../../functions/ports/objects.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import {
   createInstallationsService,
   type InstallationsService,
@@ -17,17 +18,12 @@ const DAY_MS = 86_400_000;
 /** Longer than any save takes. */
 const LATER_MS = 601_000;
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let service: InstallationsService;
 let store: InstallationStore;
 let reader: ObjectReader<unknown>;
 let failures: string[];
 let channel: string;
-
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
 
 let count = 0;
 beforeEach(() => {

@@ -1,20 +1,19 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import {
   createInstallationsService,
   type InstallationsService,
 } from "../../../support/services/installations-service.ts";
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let service: InstallationsService;
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   service = createInstallationsService(engine);
 });
-afterAll(() => engine?.stop());
 
 const DAY_MS = 86_400_000;
 const device = (name: string, fields: object = {}) => ({

@@ -1,20 +1,17 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createClosedCredentials } from "../../../../functions/adapters/dynamodb/pushes/closed-credentials.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import { createMemoryClosedCredentials } from "../../../support/push/memory-closed-credentials.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 23, 4);
 const CLOSED = { reason: "80200007", untilMs: NOW_MS + 3_600_000 };
 const clock = { nowMs: NOW_MS, now: () => clock.nowMs };
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let serial = 0;
 let name = "";
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
 beforeEach(() => {
   clock.nowMs = NOW_MS;
   serial += 1;

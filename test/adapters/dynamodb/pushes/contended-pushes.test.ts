@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { beforeAll, beforeEach, expect } from "vitest";
 import { createClosedCredentials } from "../../../../functions/adapters/dynamodb/pushes/closed-credentials.ts";
 import { createPushLedger } from "../../../../functions/adapters/dynamodb/pushes/leases.ts";
 import { createPushPace } from "../../../../functions/adapters/dynamodb/pushes/pace.ts";
@@ -21,22 +21,21 @@ import type {
 import type { PushLedger, PushPlans, PushProgress } from "../../../../functions/ports/ledger.ts";
 import type { PushPace, PushRecords, PushThrottle } from "../../../../functions/ports/push.ts";
 import { ContendedClient, testContention } from "../../../support/adapters/contended-client.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 8);
 const CHUNK = "chunk#0000#000000#000";
 const SCAN = [{ kind: "scan", segment: 0, segments: 1 }] as const;
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let contended: ContendedClient;
 let push: string;
 let serial = 0;
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   contended = new ContendedClient(engine.documents);
 });
-afterAll(() => engine?.stop());
 beforeEach(() => {
   serial += 1;
   push = `push${String(serial).padStart(12, "0")}`;

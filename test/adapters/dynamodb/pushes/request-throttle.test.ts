@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createPushThrottle } from "../../../../functions/adapters/dynamodb/pushes/request-throttle.ts";
 import type { PushSender, PushThrottle } from "../../../../functions/ports/push.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 
 const MINUTE = 60_000;
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let nowMs = Date.UTC(2026, 10, 21, 8);
 let containers: readonly PushThrottle[];
 
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
 beforeEach(() => {
   nowMs += 10 * MINUTE;
   const table = { client: engine.documents, pushesTable: engine.tables.pushes };

@@ -3,7 +3,7 @@ import {
   TransactionCanceledException,
 } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createPushLedger } from "../../../../functions/adapters/dynamodb/pushes/leases.ts";
 import { createPushPlans } from "../../../../functions/adapters/dynamodb/pushes/plans.ts";
 import { createPushRecords } from "../../../../functions/adapters/dynamodb/pushes/records.ts";
@@ -11,7 +11,8 @@ import { packChunks } from "../../../../functions/domain/push/ledger/chunk.ts";
 import { NO_OUTCOMES } from "../../../../functions/domain/push/ledger/chunk-outcome.ts";
 import { createPushRecord } from "../../../../functions/domain/push/ledger/push-record.ts";
 import type { HeldLease } from "../../../../functions/ports/ledger.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 
 const START_MS = Date.UTC(2026, 10, 21, 8);
 const CHUNK = "chunk#0000#000000#000";
@@ -19,16 +20,12 @@ const LEASE_MS = 30_000;
 /** Long enough for the few attempts of a step that has no deadline. */
 const OUTAGE_MS = 25_000;
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let nowMs: number;
 let throttledUntilMs: number;
 let push: string;
 let serial = 0;
 
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
 beforeEach(() => {
   serial += 1;
   push = `push${String(serial).padStart(12, "0")}`;

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createTimerRuns } from "../../../../functions/adapters/dynamodb/pushes/timer-runs.ts";
 import type { RunKey, TimerRuns } from "../../../../functions/ports/timers.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 
 const LEASE_MS = 20_000;
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let nowMs = Date.UTC(2026, 10, 25, 19);
 let runs: TimerRuns;
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   const table = { client: engine.documents, pushesTable: engine.tables.pushes };
   runs = createTimerRuns({ ...table, clock: { now: () => nowMs } }, LEASE_MS);
 });
-afterAll(() => engine?.stop());
 
 function at(second: number, run: Partial<RunKey> = {}): RunKey {
   const due = new Date(Date.UTC(2026, 10, 25, 19, 0, second)).toISOString();

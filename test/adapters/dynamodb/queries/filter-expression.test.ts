@@ -1,19 +1,14 @@
 import { PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toFilterExpression } from "../../../../functions/adapters/dynamodb/queries/filter-expression.ts";
 import { toScan } from "../../../../functions/adapters/dynamodb/queries/scan-input.ts";
 import type { Json, JsonObject } from "../../../../functions/domain/json.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import { parseWhere } from "../../../support/queries/unlimited.ts";
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let count = 0;
-
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-
-afterAll(() => engine.stop());
 
 const isStored = () => true;
 

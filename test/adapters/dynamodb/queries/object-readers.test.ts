@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/accounts/users.ts";
 import { createInstallationStore } from "../../../../functions/adapters/dynamodb/installations/installation-store.ts";
 import { createInstallationReader } from "../../../../functions/adapters/dynamodb/queries/installation-reader.ts";
@@ -18,7 +18,8 @@ import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";
 import { installationIndexes } from "../../../../functions/features/queries/installation-class.ts";
 import type { InstallationStore } from "../../../../functions/ports/installations.ts";
 import type { ObjectPage, ObjectReader } from "../../../../functions/ports/objects.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import { parseObjectQuery, parseWhere } from "../../../support/queries/unlimited.ts";
 
 const START_MS = Date.UTC(2026, 0, 1);
@@ -26,13 +27,7 @@ const COUNT = 150;
 const NOW_SECONDS = START_MS / 1_000;
 const ALL = parseWhere({});
 
-let engine: DynamoDbEngine;
-
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-
-afterAll(() => engine.stop());
+const engine = forAllTests(startDynamoDbEngine);
 
 const clock = { now: () => START_MS };
 

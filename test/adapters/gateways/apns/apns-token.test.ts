@@ -1,19 +1,16 @@
 import { generateKeyPairSync } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createProviderTokens } from "../../../../functions/adapters/dynamodb/pushes/provider-tokens.ts";
 import { createApnsTokens } from "../../../../functions/adapters/gateways/apns/apns-token.ts";
 import type { ApnsKey } from "../../../../functions/generated/types.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 
 const START_MS = 1_795_248_000_000;
 const MINUTE_MS = 60_000;
 
-let engine: DynamoDbEngine;
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
+const engine = forAllTests(startDynamoDbEngine);
 
 function aKey(keyId: string): ApnsKey {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createPushPlans } from "../../../../functions/adapters/dynamodb/pushes/plans.ts";
 import { createPushRecords } from "../../../../functions/adapters/dynamodb/pushes/records.ts";
 import { createPushTargets } from "../../../../functions/adapters/dynamodb/pushes/targets.ts";
@@ -10,7 +10,8 @@ import type { DeviceGroup } from "../../../../functions/domain/push/providers/pr
 import { decideEnd } from "../../../../functions/domain/push/report/push-errors.ts";
 import { PROVIDERS } from "../../../../functions/generated/providers/registry.ts";
 import type { PushCredentials } from "../../../../functions/generated/types.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 8);
 const certificate = { certificate: "pem", privateKey: "pem" };
@@ -24,12 +25,8 @@ const credentials: PushCredentials = {
   },
 };
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let serial = 0;
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
 
 function table() {
   const clock = { now: () => NOW };

@@ -1,12 +1,13 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ImportWriter } from "../../../../cli/import/import-writer.ts";
 import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/accounts/users.ts";
 import { createClassFieldCatalog } from "../../../../functions/adapters/dynamodb/classes/class-field-catalog.ts";
 import { createDynamoObjectStore } from "../../../../functions/adapters/dynamodb/classes/object-store.ts";
 import type { StoredUser } from "../../../../functions/domain/accounts/stored-user.ts";
 import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import { scanTable } from "../../../support/scan-table.ts";
 import { toSourceRow, writeInto } from "../../../support/transfer/stack-writer.ts";
 
@@ -24,17 +25,15 @@ const HASH = Buffer.alloc(64, 7).toString("base64");
 /** A hash is stored with its salt in base64. */
 const SECOND_SALT = Buffer.from("s2").toString("base64");
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let writer: ImportWriter;
 let count = 0;
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   writer = writeInto(engine, {
     ...{ definitions: DEFINITIONS, indexedFields: ["channels"], nowMs: NOW_MS },
   });
 });
-afterAll(() => engine?.stop());
 
 const newId = () => `6955b900${(count++).toString(16).padStart(16, "0")}`;
 

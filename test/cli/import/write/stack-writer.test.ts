@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ImportWriter } from "../../../../cli/import/import-writer.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import { scanTable } from "../../../support/scan-table.ts";
 import { toSourceLink, toSourceRow, writeInto } from "../../../support/transfer/stack-writer.ts";
 
@@ -9,16 +10,14 @@ const TIMES = { createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-11-01T00
 
 const NO_INDEXES = { indexedFields: [], sortedFields: [] };
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let writer: ImportWriter;
 let count = 0;
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
   const definitions = { Todo: { ...NO_INDEXES, uniqueFields: ["code"] } };
   writer = writeInto(engine, { definitions, indexedFields: ["channels"], nowMs: NOW_MS });
 });
-afterAll(() => engine?.stop());
 
 const newId = () => `6955b900${(count++).toString(16).padStart(16, "0")}`;
 const rowOf = (className: string, fields: object) =>

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { isVendor } from "../../../../functions/contract/push-providers.ts";
 import type { VendorScript } from "../../../../local/gateways/vendors/vendor-script.ts";
-import type { RunningCloud } from "../../../../local/spawn.ts";
 import { request } from "../../../support/cloud/cloud.ts";
 import { advance, finish, pass } from "../../../support/cloud/fault-run.ts";
 import { startConfiguredCloud } from "../../../support/cloud/spawn.ts";
@@ -14,6 +13,7 @@ import {
   type VendorRow,
   vendorToken,
 } from "../../../support/cloud/vendor-run.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 
 interface Trial extends VendorRow {
   /** Fails one device at most, and removes none; the code or list is the vendor's. */
@@ -108,12 +108,12 @@ const TRIALS = ALL_TRIALS.filter(({ name }) => isVendor(name));
 /** Long, because on a busy machine a test that timed out would disturb the next one. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() =>
+  startConfiguredCloud({ pushVendors: TRIALS.map(({ name }) => name) }),
+);
 beforeAll(async () => {
-  cloud = await startConfiguredCloud({ pushVendors: TRIALS.map(({ name }) => name) });
   for (const trial of TRIALS) await registerVendorDevices(cloud, trial);
 });
-afterAll(() => cloud?.stop());
 
 /** Each vendor has a function and a circuit of its own, so they are pushed to side by side. */
 async function pushToEach(

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { generateVapidKeys } from "../../../../lib/vapid-keys.ts";
 import {
   BROWSER_NAMES,
   type BrowserName,
 } from "../../../../local/gateways/vendors/simulated-browser.ts";
 import type { VendorScript } from "../../../../local/gateways/vendors/vendor-script.ts";
-import type { RunningCloud } from "../../../../local/spawn.ts";
 import { type Browser, registerBrowser, saveBrowser } from "../../../support/cloud/browsers.ts";
 import { request } from "../../../support/cloud/cloud.ts";
 import { advance, finish, pass, startPush, untilIdle } from "../../../support/cloud/fault-run.ts";
@@ -15,6 +14,7 @@ import {
   scriptVendor,
   type VendorCounts,
 } from "../../../support/cloud/vendor-run.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -23,12 +23,8 @@ const EACH = 6;
 const ALL = EACH * BROWSER_NAMES.length;
 const WEBPUSH = { name: "webpush" };
 
-let cloud: RunningCloud;
+const cloud = forAllTests(() => startConfiguredCloud({ pushVendors: ["webpush"] }));
 let channels = 0;
-beforeAll(async () => {
-  cloud = await startConfiguredCloud({ pushVendors: ["webpush"] });
-});
-afterAll(() => cloud?.stop());
 afterEach(async () => {
   await scriptVendor(cloud, WEBPUSH, {});
   // Lets the sender's circuits close again.

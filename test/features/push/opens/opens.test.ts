@@ -1,9 +1,10 @@
 import pMap from "p-map";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createPushOpen } from "../../../../functions/features/push/opens/operations/create-push-open.ts";
 import { getNotification } from "../../../../functions/features/push/operations/get-notification.ts";
 import { getPushRecord } from "../../../../functions/features/push/operations/get-push-record.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import { anInstallation, fakeInstallations } from "../../../support/push/fake-installations.ts";
 import { createPipeline } from "../../../support/push/pipeline.ts";
 import { catchError, runAsMaster } from "../../../support/services/run-as-master.ts";
@@ -11,11 +12,7 @@ import { catchError, runAsMaster } from "../../../support/services/run-as-master
 const DATA = { alert: "New photo", album: 7 };
 const DEVICES = 40;
 
-let engine: DynamoDbEngine;
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
+const engine = forAllTests(startDynamoDbEngine);
 
 async function sendPush(body: object = { count_opens: true }) {
   const all = Array.from({ length: DEVICES }, (_, index) => anInstallation(index));

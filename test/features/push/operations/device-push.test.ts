@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createInstallationStore } from "../../../../functions/adapters/dynamodb/installations/installation-store.ts";
 import { installationIdEntry } from "../../../../functions/domain/installations/installation-index.ts";
 import { createDevicePush } from "../../../../functions/features/push/operations/create-device-push.ts";
 import { PROVIDERS } from "../../../../functions/generated/providers/registry.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import { fakeInstallations } from "../../../support/push/fake-installations.ts";
 import { createPipeline, type LimitedPushPorts } from "../../../support/push/pipeline.ts";
 import { put } from "../../../support/push/put-item.ts";
@@ -12,14 +13,10 @@ import { put } from "../../../support/push/put-item.ts";
 /** As long as FCM's, with the colon after the instance id. */
 const token = (index: number) => `instance${index}:APA91b${"x".repeat(130)}`;
 
-let engine: DynamoDbEngine;
+const engine = forAllTests(startDynamoDbEngine);
 let pipeline: ReturnType<typeof createPipeline>;
 let ports: LimitedPushPorts;
 
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
 beforeEach(() => {
   pipeline = createPipeline({ engine, installations: fakeInstallations([], { pageSize: 10 }) });
   const installations = createInstallationStore({

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { NO_OUTCOMES } from "../../../../functions/domain/push/ledger/chunk-outcome.ts";
 import { getPushDevice } from "../../../../functions/features/push/operations/get-push-device.ts";
 import type { ChunkMessage } from "../../../../functions/generated/types.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import { crashChunks, ignoreCrash, type Pipeline, recover } from "../../../support/push/crashes.ts";
 import { anInstallation, fakeInstallations } from "../../../support/push/fake-installations.ts";
 import { createPipeline, type PipelineOptions } from "../../../support/push/pipeline.ts";
 import { MASTER } from "../../../support/queries/unlimited.ts";
 
-let engine: DynamoDbEngine;
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
+const engine = forAllTests(startDynamoDbEngine);
 
 const DATA = { alert: "hello" };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { reconcilePushes } from "../../../../functions/features/jobs/reconcile-pushes.ts";
 import { createDevicePush } from "../../../../functions/features/push/operations/create-device-push.ts";
 import { createPush } from "../../../../functions/features/push/operations/create-push.ts";
@@ -6,17 +6,14 @@ import { deleteNotification } from "../../../../functions/features/push/operatio
 import { deleteScheduledPush } from "../../../../functions/features/push/operations/delete-scheduled-push.ts";
 import { findScheduledPushes } from "../../../../functions/features/push/operations/find-scheduled-pushes.ts";
 import type { FindScheduledPushesResponse } from "../../../../functions/generated/types.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import { recover } from "../../../support/push/crashes.ts";
 import { anInstallation, fakeInstallations } from "../../../support/push/fake-installations.ts";
 import { createPipeline, type LimitedPushPorts } from "../../../support/push/pipeline.ts";
 import { catchError, runAsMaster } from "../../../support/services/run-as-master.ts";
 
-let engine: DynamoDbEngine;
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
+const engine = forAllTests(startDynamoDbEngine);
 
 const DATA = { alert: "hello" };
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createDevicePush } from "../../../../functions/features/push/operations/create-device-push.ts";
 import { createPush } from "../../../../functions/features/push/operations/create-push.ts";
 import { deleteNotification } from "../../../../functions/features/push/operations/delete-notification.ts";
@@ -8,16 +8,13 @@ import { findScheduledPushes } from "../../../../functions/features/push/operati
 import { getNotification } from "../../../../functions/features/push/operations/get-notification.ts";
 import { getPushRecord } from "../../../../functions/features/push/operations/get-push-record.ts";
 import type { FindScheduledPushesResponse } from "../../../../functions/generated/types.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 import { anInstallation, fakeInstallations } from "../../../support/push/fake-installations.ts";
 import { createPipeline } from "../../../support/push/pipeline.ts";
 import { catchError, runAsMaster } from "../../../support/services/run-as-master.ts";
 
-let engine: DynamoDbEngine;
-beforeAll(async () => {
-  engine = await startDynamoDbEngine();
-});
-afterAll(() => engine?.stop());
+const engine = forAllTests(startDynamoDbEngine);
 
 const DATA = { alert: "hello" };
 let serial = 0;

@@ -1,17 +1,16 @@
 import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { beforeAll, expect, it } from "vitest";
+import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { forAllTests } from "../../../support/for-all-tests.ts";
 
 const HOUR_MS = 3_600_000;
 
 const time = { nowMs: 0 };
-let engine: DynamoDbEngine;
+const engine = forAllTests(() => startDynamoDbEngine({ clock: { now: () => time.nowMs } }));
 beforeAll(async () => {
-  engine = await startDynamoDbEngine({ clock: { now: () => time.nowMs } });
   time.nowMs = Date.now();
 });
-afterAll(() => engine?.stop());
 
 async function putUser(name: string): Promise<void> {
   const Item = { _key: `user#${name}` };
