@@ -1,20 +1,9 @@
 import { compileCheck } from "../../lib/json-schema.ts";
 import { CommandError } from "../command-error.ts";
+import { type ConsoleAnswer, type ConsoleRequest, readBody } from "../console-request.ts";
 import { explainLogs, type LogAction } from "./explain-logs.ts";
 import { type DeployedLogs, estimateSearch } from "./function-groups.ts";
 import { type LogQuery, readQuery, startQuery, stopQuery } from "./log-query.ts";
-
-/** A request of the console to `logs`. */
-export interface LogsRequest {
-  readonly method: string;
-  readonly searchParams: URLSearchParams;
-  readonly body: string;
-}
-
-export interface LogsAnswer {
-  readonly status: number;
-  readonly body: object;
-}
 
 interface SentQuery extends LogQuery {
   /** The name of a function; absent for all of them. */
@@ -45,26 +34,27 @@ const findProblems = compileCheck({
  */
 export function createLogsDoor(deployed: DeployedLogs) {
   const started = new Set<string>();
-  const idOf = ({ searchParams }: LogsRequest): string => {
+  const idOf = ({ searchParams }: ConsoleRequest): string => {
     const id = searchParams.get("id") ?? "";
     if (!started.has(id)) throw new CommandError("this console has not started the query; run it");
     return id;
   };
-  const doors: Readonly<Record<string, readonly [LogAction, (request: LogsRequest) => object]>> = {
-    estimate: ["cloudwatch:GetMetricData", (request) => estimate(deployed, request)],
-    read: ["logs:GetQueryResults", (request) => readQuery(deployed, idOf(request))],
-    start: [
-      "logs:StartQuery",
-      async ({ body }) => {
-        const sent = readSent(body);
-        const id = await startQuery(choose(deployed, sent.of), sent);
-        started.add(id);
-        return { id };
-      },
-    ],
-    stop: ["logs:StopQuery", (request) => stopQuery(deployed, idOf(request)).then(() => ({}))],
-  };
-  return async (request: LogsRequest): Promise<LogsAnswer> => {
+  const doors: Readonly<Record<string, readonly [LogAction, (request: ConsoleRequest) => object]>> =
+    {
+      estimate: ["cloudwatch:GetMetricData", (request) => estimate(deployed, request)],
+      read: ["logs:GetQueryResults", (request) => readQuery(deployed, idOf(request))],
+      start: [
+        "logs:StartQuery",
+        async (request) => {
+          const sent = checkRange(readBody<SentQuery>(request, findProblems));
+          const id = await startQuery(choose(deployed, sent.of), sent);
+          started.add(id);
+          return { id };
+        },
+      ],
+      stop: ["logs:StopQuery", (request) => stopQuery(deployed, idOf(request)).then(() => ({}))],
+    };
+  return async (request: ConsoleRequest): Promise<ConsoleAnswer> => {
     const [action, answer] = doors[nameOf(request)] ?? [];
     if (!action || !answer) return { status: 405, body: { error: "Use GET, POST or DELETE" } };
     try {
@@ -77,13 +67,13 @@ export function createLogsDoor(deployed: DeployedLogs) {
   };
 }
 
-function nameOf({ method, searchParams }: LogsRequest): string {
+function nameOf({ method, searchParams }: ConsoleRequest): string {
   if (method === "POST") return "start";
   if (method === "DELETE") return "stop";
   return method === "GET" && searchParams.has("id") ? "read" : method === "GET" ? "estimate" : "";
 }
 
-async function estimate(deployed: DeployedLogs, { searchParams }: LogsRequest): Promise<object> {
+async function estimate(deployed: DeployedLogs, { searchParams }: ConsoleRequest): Promise<object> {
   const [from, until] = ["from", "until"].map((name) => Number(searchParams.get(name)));
   const range = checkRange({ from: from ?? 0, until: until ?? 0 });
   const chosen = choose(deployed, searchParams.get("of") ?? undefined);
@@ -99,14 +89,6 @@ function choose(deployed: DeployedLogs, of: string | undefined): DeployedLogs {
   return { ...deployed, groups: new Map([[of, group]]) };
 }
 
-function readSent(body: string): SentQuery {
-  const value = parse(body);
-  const [problem] = findProblems(value);
-  if (problem !== undefined) throw new CommandError(problem);
-  checkRange(value as SentQuery);
-  return value as SentQuery;
-}
-
 function checkRange<Range extends { readonly from: number; readonly until: number }>(
   range: Range,
 ): Range {
@@ -115,13 +97,4 @@ function checkRange<Range extends { readonly from: number; readonly until: numbe
   throw new CommandError(
     `from ${from} and until ${until} must be whole seconds since 1970, and from the earlier one`,
   );
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new CommandError("the body must be JSON");
-    throw error;
-  }
 }
