@@ -31,6 +31,18 @@ export function Problem({ text }: { readonly text: string | undefined }) {
   );
 }
 
+/**
+ * The attributes of an input or a select whose value is a signal.
+ *
+ * @param tidy changes what is typed, such as by trimming it
+ */
+export const bound = <T extends string>(signal: { value: T }, tidy = (value: T): T => value) => ({
+  value: signal.value,
+  onValue: (value: T) => {
+    signal.value = tidy(value);
+  },
+});
+
 interface TextProps {
   readonly value: string;
   readonly onValue: (value: string) => void;

@@ -3,7 +3,7 @@ import { LANGUAGES, language, THEMES, theme } from "../state/preferences.ts";
 import { goTo } from "../state/route.ts";
 import { getServer, type ServerInfo } from "../state/server.ts";
 import { words } from "../words/words.ts";
-import { Select } from "./field.tsx";
+import { bound, Select } from "./field.tsx";
 import { NavigationMenu } from "./navigation.tsx";
 import { LANGUAGE_NAMES } from "./palette/commands.ts";
 import { PaletteButton } from "./palette/palette.tsx";
@@ -74,19 +74,13 @@ function Preferences() {
     <div class="row preferences">
       <Select
         label={settings.language}
-        value={language.value}
+        {...bound(language)}
         options={LANGUAGES.map((value) => ({ value, title: LANGUAGE_NAMES[value] }))}
-        onValue={(value) => {
-          language.value = value;
-        }}
       />
       <Select
         label={settings.theme}
-        value={theme.value}
+        {...bound(theme)}
         options={THEMES.map((value) => ({ value, title: settings[value] }))}
-        onValue={(value) => {
-          theme.value = value;
-        }}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { createClass, findSchemas } from "../api/objects.ts";
-import { Field, TextInput } from "../parts/field.tsx";
+import { bound, Field, TextInput } from "../parts/field.tsx";
 import { Failure } from "../parts/notices.tsx";
 import { Card, Page } from "../parts/page.tsx";
 import { classesChanged } from "../state/classes-changed.ts";
@@ -43,10 +43,7 @@ export function NewClass() {
             <TextInput
               inputRef={input}
               autocomplete="off"
-              value={name.value}
-              onValue={(value) => {
-                name.value = value.trim();
-              }}
+              {...bound(name, (value) => value.trim())}
             />
           </Field>
           {error.value !== undefined && <Failure error={error.value} />}

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { PROVIDER_NAMES } from "../../../functions/contract/push-providers.ts";
 import { scriptGateway } from "../../api/local.ts";
 import { Action } from "../../parts/action.tsx";
-import { Field, Select, TextArea } from "../../parts/field.tsx";
+import { bound, Field, Select, TextArea } from "../../parts/field.tsx";
 import { parseJsonObject, problemOf } from "../../parts/json.ts";
 import { Card } from "../../parts/page.tsx";
 import { words } from "../../words/words.ts";
@@ -24,11 +24,8 @@ export function GatewayScripts() {
     <Card title={simulation.gateways}>
       <Field label={simulation.gateway}>
         <Select
-          value={provider.value}
+          {...bound(provider)}
           options={PROVIDER_NAMES.map((value) => ({ value, title: providerName(value) }))}
-          onValue={(value) => {
-            provider.value = value;
-          }}
         />
       </Field>
       <div class="row">
@@ -49,14 +46,7 @@ export function GatewayScripts() {
         hint={simulation.scriptHint}
         problem={problemOf(parsed)?.(words.value)}
       >
-        <TextArea
-          class="code"
-          rows={6}
-          value={script.value}
-          onValue={(value) => {
-            script.value = value;
-          }}
-        />
+        <TextArea class="code" rows={6} {...bound(script)} />
       </Field>
       <div class="row">
         <Action run={save} kind="primary" disabled={"problem" in parsed}>

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { type AnsweredRequest, findRequests } from "../../api/local.ts";
 import { Explained } from "../../parts/explained.tsx";
-import { TextInput } from "../../parts/field.tsx";
+import { bound, TextInput } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/notices.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -29,10 +29,7 @@ export function Requests() {
         type="search"
         aria-label={requests.filter}
         placeholder={requests.filterHint}
-        value={part.value}
-        onValue={(value) => {
-          part.value = value;
-        }}
+        {...bound(part)}
       />
       <Check title={requests.failuresOnly} isOn={failuresOnly} />
       <Check title={requests.follow} isOn={follows} />

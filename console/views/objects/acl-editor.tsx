@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Acl } from "../../api/objects.ts";
-import { TextInput } from "../../parts/field.tsx";
+import { bound, TextInput } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
 
 interface AclEditorProps {
@@ -54,14 +54,7 @@ export function AclEditor({ acl, none, onAcl }: AclEditorProps) {
             {objects.everyone}
           </button>
         )}
-        <TextInput
-          aria-label={objects.who}
-          placeholder={objects.whoHint}
-          value={who.value}
-          onValue={(value) => {
-            who.value = value;
-          }}
-        />
+        <TextInput aria-label={objects.who} placeholder={objects.whoHint} {...bound(who)} />
         <button
           type="button"
           disabled={who.value.trim() === ""}

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Explanation, Schema } from "../../api/objects.ts";
 import { wherePartOf } from "../../api/people.ts";
-import { SearchForm } from "../../parts/search-form.tsx";
+import { UserSearch } from "../../parts/user-search.tsx";
 import { formatNumber, words } from "../../words/words.ts";
 
 /** Own columns such as `nickname` are searched as well. */
@@ -41,15 +41,7 @@ export function FindUser({ find, onFind, explain }: FindUserProps) {
     onFind(undefined);
   };
   return (
-    <SearchForm
-      label={people.find}
-      hint={people.findHint}
-      value={sought.value}
-      onValue={(value) => {
-        sought.value = value;
-      }}
-      onSearch={() => onFind(sought.value.trim() || undefined)}
-    >
+    <UserSearch text={sought} onSearch={(text) => onFind(text || undefined)}>
       {find !== undefined && (
         <button type="button" onClick={clear}>
           {people.findAll}
@@ -60,6 +52,6 @@ export function FindUser({ find, onFind, explain }: FindUserProps) {
           {people.scanned(formatNumber(Math.ceil(explain.readUnits)))}
         </small>
       )}
-    </SearchForm>
+    </UserSearch>
   );
 }

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { Problem, Select, TextInput } from "../../parts/field.tsx";
+import { bound, Problem, Select, TextInput } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
 
 /** Types that can be edited as fields; members of relations are not. */
@@ -29,18 +29,12 @@ export function NewField({ findProblem, onField }: NewFieldProps) {
       <TextInput
         aria-label={objects.addField}
         placeholder={objects.field}
-        value={name.value}
-        onValue={(value) => {
-          name.value = value.trim();
-        }}
+        {...bound(name, (value) => value.trim())}
       />
       <Select
         label={grid.columnType}
-        value={type.value}
+        {...bound(type)}
         options={FIELD_TYPES.map((value) => ({ value, title: value }))}
-        onValue={(value) => {
-          type.value = value;
-        }}
       />
       <button type="button" onClick={add} disabled={name.value === "" || problem !== undefined}>
         {objects.addField}

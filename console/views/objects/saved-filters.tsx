@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { Dialog, DialogButton } from "../../parts/dialog.tsx";
-import { Field, Select, TextInput } from "../../parts/field.tsx";
+import { bound, Field, Select, TextInput } from "../../parts/field.tsx";
 import { readStored, store } from "../../state/stored.ts";
 import { words } from "../../words/words.ts";
 
@@ -84,14 +84,7 @@ function SaveDialog({ onClose, onName }: SaveDialogProps) {
         }}
       >
         <Field label={saved.name} hint={saved.hint}>
-          <TextInput
-            required
-            autocomplete="off"
-            value={name.value}
-            onValue={(value) => {
-              name.value = value;
-            }}
-          />
+          <TextInput required autocomplete="off" {...bound(name)} />
         </Field>
         <div class="row end">
           <button type="button" onClick={onClose}>

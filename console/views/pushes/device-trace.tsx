@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { type DeviceTrace, traceDevice } from "../../api/pushes.ts";
-import { Field, TextInput } from "../../parts/field.tsx";
+import { bound, Field, TextInput } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/notices.tsx";
 import { Card, Facts } from "../../parts/page.tsx";
 import { ObjectLink } from "../../parts/values.tsx";
@@ -30,14 +30,7 @@ export function DeviceTraceCard({ push, device }: TraceProps) {
         }}
       >
         <Field label={text.traceLabel}>
-          <TextInput
-            id={TRACE_INPUT}
-            value={sought.value}
-            required
-            onValue={(value) => {
-              sought.value = value;
-            }}
-          />
+          <TextInput id={TRACE_INPUT} {...bound(sought)} required />
         </Field>
         <button type="submit">{text.traceButton}</button>
       </form>

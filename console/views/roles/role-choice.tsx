@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { StoredObject } from "../../api/objects.ts";
 import { Action } from "../../parts/action.tsx";
-import { Select } from "../../parts/field.tsx";
+import { bound, Select } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
 import { nameOf } from "./member-list.tsx";
 
@@ -22,14 +22,11 @@ export function RoleChoice({ roles, onRole }: RoleChoiceProps) {
     <div class="row">
       <Select
         label={people.addRole}
-        value={chosen.value}
+        {...bound(chosen)}
         options={[
           { value: "", title: people.chooseRole },
           ...roles.map((role) => ({ value: role.objectId, title: nameOf(role) })),
         ]}
-        onValue={(value) => {
-          chosen.value = value;
-        }}
       />
       <Action disabled={chosen.value === ""} run={add}>
         {common.add}

@@ -11,7 +11,7 @@ import {
 } from "../../api/people.ts";
 import { Failure, Loaded } from "../../parts/notices.tsx";
 import { Card } from "../../parts/page.tsx";
-import { SearchForm } from "../../parts/search-form.tsx";
+import { UserSearch } from "../../parts/user-search.tsx";
 import { type Remote, useRemote } from "../../state/remote.ts";
 import { words } from "../../words/words.ts";
 import { MemberList } from "./member-list.tsx";
@@ -80,25 +80,17 @@ function AddUser({ members, onAdd }: AddProps) {
   const sought = useSignal("");
   const found = useSignal<readonly StoredObject[] | undefined>(undefined);
   const error = useSignal<unknown>(undefined);
-  const find = async () => {
+  const find = async (text: string) => {
     error.value = undefined;
     try {
-      found.value = await findUsersByPart(sought.value.trim());
+      found.value = await findUsersByPart(text);
     } catch (failure) {
       error.value = failure;
     }
   };
   return (
     <>
-      <SearchForm
-        label={people.find}
-        hint={people.findHint}
-        value={sought.value}
-        onValue={(value) => {
-          sought.value = value;
-        }}
-        onSearch={() => void find()}
-      />
+      <UserSearch text={sought} onSearch={(text) => void find(text)} />
       {error.value !== undefined && <Failure error={error.value} />}
       {found.value && (
         <MemberList

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Dialog, DialogButton } from "../../../parts/dialog.tsx";
-import { Field, Select, TextInput } from "../../../parts/field.tsx";
+import { bound, Field, Select, TextInput } from "../../../parts/field.tsx";
 import { words } from "../../../words/words.ts";
 import { FIELD_TYPES, isFieldName } from "../new-field.tsx";
 import type { ColumnChoice } from "./column-choice.ts";
@@ -54,10 +54,7 @@ function NewColumnDialog({
             required
             inputRef={input}
             autocomplete="off"
-            value={name.value}
-            onValue={(value) => {
-              name.value = value.trim();
-            }}
+            {...bound(name, (value) => value.trim())}
           />
         </Field>
         <Types
@@ -118,13 +115,7 @@ interface ChoiceProps {
 function Choice({ label, options, signal }: ChoiceProps) {
   return (
     <Field label={label}>
-      <Select
-        value={signal.value}
-        options={options.map((value) => ({ value, title: value }))}
-        onValue={(value) => {
-          signal.value = value;
-        }}
-      />
+      <Select {...bound(signal)} options={options.map((value) => ({ value, title: value }))} />
     </Field>
   );
 }

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Column } from "../../../api/objects.ts";
-import { Select, TextInput } from "../../../parts/field.tsx";
+import { bound, Select, TextInput } from "../../../parts/field.tsx";
 import { words } from "../../../words/words.ts";
 import { type Condition, findProblem } from "../conditions.ts";
 import { readQuick, writeQuick } from "./quick-conditions.ts";
@@ -76,10 +76,7 @@ function TextFilter({
       aria-label={label}
       aria-invalid={problem !== undefined}
       title={problem?.(words.value) ?? quickHint[column.type] ?? quickHint.other}
-      value={text.value}
-      onValue={(value) => {
-        text.value = value;
-      }}
+      {...bound(text)}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === "Enter") run();
         if (event.key === "Escape") text.value = before;

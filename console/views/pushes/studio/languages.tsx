@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { Dialog } from "../../../parts/dialog.tsx";
-import { Choice, Field, TextInput } from "../../../parts/field.tsx";
+import { bound, Choice, Field, TextInput } from "../../../parts/field.tsx";
 import { words } from "../../../words/words.ts";
 import { changeDraft, draft } from "../draft.ts";
 import { OTHERS } from "../push-body.ts";
@@ -87,13 +87,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
         }}
       >
         <Field label={studio.language} hint={studio.tagHint} problem={problem}>
-          <TextInput
-            list="languages"
-            value={tag.value}
-            onValue={(value) => {
-              tag.value = value;
-            }}
-          />
+          <TextInput list="languages" {...bound(tag)} />
         </Field>
         <datalist id="languages">
           {COMMON.filter((value) => !(value in translations)).map((value) => (

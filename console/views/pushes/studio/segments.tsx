@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { Dialog } from "../../../parts/dialog.tsx";
-import { Field, Select, TextInput } from "../../../parts/field.tsx";
+import { bound, Field, Select, TextInput } from "../../../parts/field.tsx";
 import { storedList } from "../../../state/stored-list.ts";
 import { words } from "../../../words/words.ts";
 import { changeDraft, type Draft, draft, findAudienceProblems } from "../draft.ts";
@@ -110,13 +110,7 @@ function NameDialog({ taken, onName, onClose }: NameDialogProps) {
         }}
       >
         <Field label={studio.segmentName} hint={studio.segmentsHint}>
-          <TextInput
-            value={name.value}
-            maxLength={60}
-            onValue={(value) => {
-              name.value = value;
-            }}
-          />
+          <TextInput {...bound(name)} maxLength={60} />
         </Field>
         {taken.includes(given) && <p>{studio.segmentTaken(given)}</p>}
         <div class="row end">

@@ -2,7 +2,7 @@ import { signal, useSignal } from "@preact/signals";
 import { getPush, sendPush } from "../../../api/pushes.ts";
 import { findDevices } from "../../../api/search.ts";
 import { Action } from "../../../parts/action.tsx";
-import { Field, TextInput } from "../../../parts/field.tsx";
+import { bound, Field, TextInput } from "../../../parts/field.tsx";
 import { Loaded } from "../../../parts/notices.tsx";
 import { Card } from "../../../parts/page.tsx";
 import { useRemote } from "../../../state/remote.ts";
@@ -60,13 +60,7 @@ export function TestDeviceCard({ isReady }: TestDeviceProps) {
     <Card title={studio.testFirst}>
       <p class="quiet">{studio.testHint}</p>
       <Field label={studio.testDevice}>
-        <TextInput
-          list="test-devices"
-          value={sought.value}
-          onValue={(value) => {
-            sought.value = value;
-          }}
-        />
+        <TextInput list="test-devices" {...bound(sought)} />
       </Field>
       <datalist id="test-devices">
         {kept.items.map(({ id, summary }) => (
