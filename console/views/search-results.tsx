@@ -8,6 +8,7 @@ import { useRemote } from "../state/remote.ts";
 import { linkTo, route } from "../state/route.ts";
 import { getServer } from "../state/server.ts";
 import { words } from "../words/words.ts";
+import { kindOf } from "./objects/object-title.ts";
 
 /** A single hit is opened at once. */
 export function SearchResults() {
@@ -54,7 +55,7 @@ function Hits({ hits }: { readonly hits: readonly Hit[] }) {
               <a href={linkTo(hit.path, queryOf(hit))}>{hit.summary || <code>{hit.id}</code>}</a>
             ),
           },
-          { title: text.found, cell: ({ kind }) => kind },
+          { title: text.found, cell: ({ kind }) => kindOf(kind) },
           { title: "objectId", cell: ({ id }) => <code>{id}</code> },
         ]}
       />

@@ -1,5 +1,14 @@
 /** The words of the data browser and of roles. `data-zh.ts` has the same members. */
 export const dataEn = {
+  kinds: {
+    ofClass: {
+      ...{ _User: "User", _Role: "Role", _File: "File", _Installation: "Device" },
+      ...{ push: "Push", request: "Request" },
+    } as Readonly<Record<string, string>>,
+    ofDevice: {
+      ...{ ios: "Apple device", android: "Android device", web: "Browser" },
+    } as Readonly<Record<string, string>>,
+  },
   grid: {
     all: "All objects",
     matching: "Objects that match",

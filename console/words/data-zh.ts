@@ -1,6 +1,13 @@
 import type { dataEn } from "./data-en.ts";
 
 export const dataZh: typeof dataEn = {
+  kinds: {
+    ofClass: {
+      ...{ _User: "用户", _Role: "角色", _File: "文件", _Installation: "设备" },
+      ...{ push: "推送", request: "请求" },
+    },
+    ofDevice: { ios: "Apple 设备", android: "Android 设备", web: "浏览器" },
+  },
   grid: {
     all: "全部对象",
     matching: "符合条件的对象",

@@ -238,7 +238,7 @@ export const en = {
   objects: {
     title: (className: string) => className,
     new: "New object",
-    newOf: (className: string) => `New object of ${className}`,
+    newOf: (className: string) => `New object: ${className}`,
     filter: "Filter",
     addFilter: "Add a condition",
     field: "Field",

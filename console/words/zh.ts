@@ -227,7 +227,7 @@ export const zh: Words = {
   objects: {
     title: (className) => className,
     new: "新建对象",
-    newOf: (className) => `新建 ${className} 对象`,
+    newOf: (className) => `新建对象：${className}`,
     filter: "筛选",
     addFilter: "添加条件",
     field: "字段",

@@ -5,6 +5,7 @@ import { useRemote } from "../../state/remote.ts";
 import { goTo } from "../../state/route.ts";
 import { words } from "../../words/words.ts";
 import { ObjectForm } from "./object-form.tsx";
+import { kindOf } from "./object-title.ts";
 
 /** A user is created with a password, which no schema names. */
 const EXTRA_FIELDS: Readonly<Record<string, object>> = { _User: { password: { type: "String" } } };
@@ -16,7 +17,7 @@ export function CreateObject({ className }: { readonly className: string }) {
     goTo(["classes", className, objectId]);
   };
   return (
-    <Page title={words.value.objects.newOf(className)}>
+    <Page title={words.value.objects.newOf(kindOf(className))}>
       <Loaded remote={schemas}>
         {(all) => (
           <ObjectForm

@@ -17,6 +17,7 @@ import { RoleMembers } from "../roles/role-members.tsx";
 import { UserProfile } from "../users/user-profile.tsx";
 import { titleOf } from "./class-facts.ts";
 import { ObjectForm } from "./object-form.tsx";
+import { titleOfObject } from "./object-title.ts";
 
 interface ObjectDetailProps {
   readonly className: string;
@@ -33,7 +34,7 @@ export function ObjectDetail({ className, id }: ObjectDetailProps) {
   };
   return (
     <Page
-      title={titleOfObject(object.data) ?? `${className} ${id}`}
+      title={titleOfObject(className, id, object.data)}
       actions={object.data && <ObjectActions className={className} object={object.data} />}
     >
       <p>
@@ -67,12 +68,6 @@ export function ObjectDetail({ className, id }: ObjectDetailProps) {
       </Loaded>
     </Page>
   );
-}
-
-/** The name of the object, if it has one. */
-function titleOfObject(object: StoredObject | undefined): string | undefined {
-  const names = [object?.username, object?.name, object?.title];
-  return names.find((one): one is string => typeof one === "string" && one !== "");
 }
 
 interface ObjectActionsProps {

@@ -155,4 +155,20 @@ describe.skipIf(!chromiumPath)("objects in the console", () => {
 
     await page.getByRole("alert").filter({ hasText: "The server does not answer" }).waitFor();
   });
+
+  it.each([
+    ["en-US", "Apple device", "Ann's iPhone · Apple device", "User"],
+    ["zh-CN", "Apple 设备", "Ann's iPhone · Apple 设备", "用户"],
+  ])("have a title that says what they are: %s", async (locale, kind, named, user) => {
+    const device = { deviceType: "ios", deviceToken: `${locale.length}a`.padEnd(64, "0") };
+    const { objectId } = await console.callApi<{ objectId: string }>("installations", device);
+    const page = await console.open(`classes/_Installation/${objectId}`, { locale });
+    await page.getByRole("heading", { level: 1, name: `${kind} · ${objectId}` }).waitFor();
+    await console.callApi("installations", { ...device, name: "Ann's iPhone" });
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: `${named} · ${objectId}` }).waitFor();
+    const missing = await console.open("classes/_User/0123456789abcdef01234567", { locale });
+
+    await missing.getByRole("heading", { name: `${user} 0123456789abcdef01234567` }).waitFor();
+  });
 });
