@@ -1,4 +1,5 @@
 import type { TLSSocket } from "node:tls";
+import { writeGoaway } from "./frame-dispatch.ts";
 import { FrameWriter } from "./frame-writer.ts";
 
 /** Requests wait while this much is queued. */
@@ -7,11 +8,15 @@ const FULL_BYTES = 262_144;
 /** A peer that makes us answer but doesn't read gets no more than this. */
 const MAX_QUEUED_BYTES = 4_194_304;
 
+/** How long the last frames may take before the socket is destroyed. */
+const CLOSE_MS = 1_000;
+
 /** Frames to one socket: what a turn of the event loop writes leaves in one write. */
 export class Http2Output {
   readonly frames = new FrameWriter();
   readonly #socket: TLSSocket;
   #isPlanned = false;
+  #isEnding = false;
 
   constructor(socket: TLSSocket) {
     this.#socket = socket;
@@ -41,6 +46,16 @@ export class Http2Output {
     if (!this.#socket.writable) return false;
     if (this.frames.length > 0) this.#socket.write(this.frames.take());
     return true;
+  }
+
+  /** Says goodbye once, and closes the socket when that is sent. */
+  end(code: number): void {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    writeGoaway(this.frames, code);
+    this.flush();
+    this.#socket.destroySoon();
+    setTimeout(() => this.#socket.destroy(), CLOSE_MS).unref();
   }
 
   get #queued(): number {

@@ -1,15 +1,8 @@
 import type { TLSSocket } from "node:tls";
 import type { RequestHeaders } from "../exchanges.ts";
-import { AnswerHeaders } from "./answer.ts";
+import { AnswerReceiver } from "./answer-receiver.ts";
 import { BodySender } from "./body-sender.ts";
-import {
-  dispatch,
-  type FrameHandlers,
-  misused,
-  writeGoaway,
-  writeReset,
-  wrongSize,
-} from "./frame-dispatch.ts";
+import { dispatch, type FrameHandlers, misused, wrongSize } from "./frame-dispatch.ts";
 import type { FrameWriter } from "./frame-writer.ts";
 import {
   CODE,
@@ -19,15 +12,13 @@ import {
   type Frame,
   FrameReader,
   MAX_STREAM_ID,
-  withoutPadding,
 } from "./frames.ts";
-import { type HeaderBlock, HeaderBlocks } from "./header-blocks.ts";
-import { HpackDecoder } from "./hpack-decoder.ts";
+import { HeaderBlocks } from "./header-blocks.ts";
 import { type EncoderOptions, HpackEncoder } from "./hpack-encoder.ts";
 import { Http2Output } from "./http2-output.ts";
 import type { Http2Stream, StreamEnd } from "./http2-stream.ts";
+import { OpenStreams } from "./open-streams.ts";
 import { Pings } from "./pings.ts";
-import { ReceivedBytes } from "./received-bytes.ts";
 import { writeHeaders } from "./request-headers.ts";
 import { readSettings, writePreface, writeSettingsAck } from "./settings.ts";
 
@@ -47,9 +38,6 @@ export interface SessionOptions extends EncoderOptions {
 /** A server that sends so many frames without ending a stream does not serve. */
 const MAX_IDLE_FRAMES = 10_000;
 
-/** How long the last frames may take before the socket is destroyed. */
-const CLOSE_MS = 1_000;
-
 /** The client's side of one HTTP/2 connection (RFC 9113), for requests with small bodies. */
 export class Http2Session<Stream extends Http2Stream> {
   /** Settles when the server has sent its settings. */
@@ -63,42 +51,39 @@ export class Http2Session<Stream extends Http2Stream> {
   readonly #encoder: HpackEncoder;
   readonly #bodies: BodySender;
   readonly #pings: Pings;
-  readonly #received: ReceivedBytes;
-  readonly #decoder = new HpackDecoder();
+  readonly #streams: OpenStreams<Stream>;
+  readonly #answers: AnswerReceiver<Stream>;
   readonly #blocks = new HeaderBlocks();
-  readonly #headers = new AnswerHeaders();
-  readonly #streams = new Map<number, Stream>();
-  readonly #firstId: number;
-  #nextId: number;
-  /** The highest stream whose frames the socket has. */
-  #sentId = 0;
   #idleFrames = 0;
   #hasChanged = false;
   #isGreeted = false;
   #isLeaving = false;
   #hasFailed = false;
-  #isEnding = false;
   #greet: () => void = () => undefined;
   readonly #handlers: FrameHandlers = {
     settings: (frame) => this.#receiveSettings(frame),
     ping: (frame) => this.#pings.receive(frame),
     goaway: (frame) => this.#receiveGoaway(frame),
     windowOfConnection: (bytes) => this.#bodies.openConnection(bytes),
-    data: (frame) => this.#receiveData(frame),
-    reset: (id, code) => this.#receiveReset(id, code),
-    windowOfStream: (id, bytes) => this.#receiveWindow(id, bytes),
+    data: (frame) => this.#answers.takeData(frame),
+    reset: (id, code) => this.#answers.takeReset(id, code),
+    windowOfStream: (id, bytes) => this.#answers.takeWindow(id, bytes),
   };
 
   constructor(socket: TLSSocket, options: SessionOptions) {
     this.#socket = socket;
-    this.#firstId = options.firstStreamId;
-    this.#nextId = options.firstStreamId;
+    this.#streams = new OpenStreams(options.firstStreamId);
     this.#output = new Http2Output(socket);
     this.#out = this.#output.frames;
     this.#encoder = new HpackEncoder(options);
     this.#bodies = new BodySender(this.#out);
     this.#pings = new Pings(this.#out);
-    this.#received = new ReceivedBytes(this.#out);
+    this.#answers = new AnswerReceiver({
+      streams: this.#streams,
+      bodies: this.#bodies,
+      out: this.#out,
+      ended: (stream, end) => this.#noteEnd(stream, end),
+    });
     this.ready = new Promise((resolve) => {
       this.#greet = resolve;
     });
@@ -127,23 +112,20 @@ export class Http2Session<Stream extends Http2Stream> {
 
   /** @throws TypeError for a header that can't be sent; the session remains usable */
   open(stream: Stream, headers: RequestHeaders, body: Buffer | string): void {
-    const id = this.#nextId;
     const flags = body.length === 0 ? FLAG.endStream : 0;
     const maxBytes = this.#bodies.maxFrameBytes;
-    writeHeaders(this.#out, { id, flags, maxBytes }, () =>
+    writeHeaders(this.#out, { id: this.#streams.nextId, flags, maxBytes }, () =>
       this.#encoder.encode(headers, this.#out),
     );
-    stream.id = id;
-    this.#nextId += 2;
-    this.#streams.set(id, stream);
+    this.#streams.add(stream);
     if (body.length > 0) this.#bodies.send(stream, body);
     this.#flushLater();
-    if (this.#nextId > MAX_STREAM_ID) this.#leave();
+    if (this.#streams.isUsedUp) this.#leave();
   }
 
   /** Ends a stream whose answer is not awaited any more. */
   cancel(stream: Stream): void {
-    this.#reset(stream, CODE.cancel);
+    this.#answers.reset(stream, CODE.cancel);
     this.#settle();
   }
 
@@ -184,7 +166,7 @@ export class Http2Session<Stream extends Http2Stream> {
     const isSettings = frame.type === FRAME.settings && (frame.flags & FLAG.ack) === 0;
     if (!(this.#isGreeted || isSettings)) throw misused("no SETTINGS first");
     const block = this.#blocks.take(frame);
-    if (block) this.#receiveHeaders(block);
+    if (block) this.#answers.takeHeaders(block);
     else dispatch(frame, this.#handlers);
   }
 
@@ -199,7 +181,7 @@ export class Http2Session<Stream extends Http2Stream> {
     if (maxFrameBytes !== undefined) this.#bodies.maxFrameBytes = maxFrameBytes;
     if (maxConcurrentStreams !== undefined) this.maxStreams = maxConcurrentStreams;
     if (initialWindowBytes !== undefined) {
-      this.#bodies.setInitialWindow(initialWindowBytes, this.#streams.values());
+      this.#bodies.setInitialWindow(initialWindowBytes, this.#streams);
     }
     writeSettingsAck(this.#out);
     this.#hasChanged = true;
@@ -212,68 +194,12 @@ export class Http2Session<Stream extends Http2Stream> {
     if (frame.end - frame.start < GOAWAY_BYTES) throw wrongSize(frame);
     const lastId = frame.bytes.readUInt32BE(frame.start) & MAX_STREAM_ID;
     this.#leave();
-    for (const stream of this.#streams.values()) {
-      if (stream.id > lastId) this.#close(stream, "refused");
+    for (const stream of this.#streams) {
+      if (stream.id > lastId) this.#answers.close(stream, "refused");
     }
   }
 
-  #receiveHeaders({ id, isEnd, bytes, start, end }: HeaderBlock): void {
-    this.#requireOpened(id);
-    this.#headers.reset();
-    // Also for a stream that has ended, because the block changes the table.
-    this.#decoder.decode({ block: bytes, start, end }, this.#headers.add);
-    const stream = this.#streams.get(id);
-    if (!stream) return;
-    if (!stream.answer.takeHeaders(this.#headers, isEnd)) this.#reset(stream, CODE.protocolError);
-    else if (isEnd) this.#finish(stream);
-  }
-
-  #receiveData(frame: Frame): void {
-    this.#requireOpened(frame.id);
-    const stream = this.#streams.get(frame.id);
-    const isEnd = (frame.flags & FLAG.endStream) !== 0;
-    this.#received.take(frame.end - frame.start, stream, isEnd);
-    const { bytes, start, end } = withoutPadding(frame);
-    if (!stream) return;
-    if (!stream.answer.takeData(bytes.subarray(start, end), !stream.needsNoBody)) {
-      this.#reset(stream, stream.answer.status === 0 ? CODE.protocolError : CODE.cancel);
-    } else if (isEnd) {
-      this.#finish(stream);
-    }
-  }
-
-  #receiveReset(id: number, code: number): void {
-    this.#requireOpened(id);
-    const stream = this.#streams.get(id);
-    if (stream) this.#close(stream, code === CODE.refusedStream ? "refused" : "cut");
-  }
-
-  #receiveWindow(id: number, bytes: number): void {
-    this.#requireOpened(id);
-    const stream = this.#streams.get(id);
-    if (!stream || this.#bodies.openStream(stream, bytes)) return;
-    this.#reset(stream, CODE.flowControlError);
-  }
-
-  #requireOpened(id: number): void {
-    if (id % 2 === 0 || id < this.#firstId || id >= this.#nextId)
-      throw misused(`stream ${id}, which was not opened`);
-  }
-
-  /** The answer has ended; what is left of the request is not sent. */
-  #finish(stream: Stream): void {
-    if (stream.unsent) writeReset(this.#out, stream.id, CODE.cancel);
-    this.#close(stream, stream.answer.isWhole ? "complete" : "cut");
-  }
-
-  #reset(stream: Stream, code: number): void {
-    writeReset(this.#out, stream.id, code);
-    this.#close(stream, "cut");
-  }
-
-  #close(stream: Stream, end: StreamEnd): void {
-    this.#streams.delete(stream.id);
-    this.#bodies.drop(stream);
+  #noteEnd(stream: Stream, end: StreamEnd): void {
     this.#idleFrames = 0;
     this.#hasChanged = true;
     this.listener?.ended(stream, end);
@@ -286,7 +212,7 @@ export class Http2Session<Stream extends Http2Stream> {
       this.listener?.changed();
     }
     if (this.#out.length > 0) this.#flushLater();
-    if (this.#isLeaving && this.#streams.size === 0) this.#end(CODE.noError);
+    if (this.#isLeaving && this.#streams.size === 0) this.#output.end(CODE.noError);
   }
 
   #leave(): void {
@@ -298,18 +224,8 @@ export class Http2Session<Stream extends Http2Stream> {
   #fail({ code }: ConnectionError): void {
     this.#hasFailed = true;
     this.#leave();
-    this.#end(code);
+    this.#output.end(code);
     this.#endStreams();
-  }
-
-  /** Says goodbye once, and closes the socket when that is sent. */
-  #end(code: number): void {
-    if (this.#isEnding) return;
-    this.#isEnding = true;
-    writeGoaway(this.#out, code);
-    this.#output.flush();
-    this.#socket.destroySoon();
-    setTimeout(() => this.#socket.destroy(), CLOSE_MS).unref();
   }
 
   /** The connection is gone; what the socket never got, the server never saw. */
@@ -321,15 +237,13 @@ export class Http2Session<Stream extends Http2Stream> {
 
   #endStreams(): void {
     this.#pings.failAll();
-    for (const stream of this.#streams.values()) {
-      this.#close(stream, stream.id > this.#sentId ? "refused" : "cut");
+    for (const stream of this.#streams) {
+      this.#answers.close(stream, this.#streams.wasSent(stream) ? "cut" : "refused");
     }
   }
 
   #flushLater(): void {
-    this.#output.plan(() => {
-      this.#sentId = this.#nextId - 2;
-    });
+    this.#output.plan(() => this.#streams.noteSent());
   }
 }
 
