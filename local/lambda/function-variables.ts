@@ -1,3 +1,5 @@
+import { ENV } from "../../functions/contract/env.ts";
+import { decodeSettings, encodeSettings } from "../../functions/contract/settings-text.ts";
 import type { GatewayOrigins } from "../gateways/gateways-worker.ts";
 import { FILES_PATH } from "../http/public-files.ts";
 import type { FunctionResource } from "../template/deployment.ts";
@@ -42,6 +44,9 @@ export function deployedVariables({ appId, appKey }: Pick<AppKeys, "appId" | "ap
   });
 }
 
+/** The engine answers one read at a time, and a page of a segment takes it twice as long. */
+const LOCAL_SETTINGS = { planners: 1 };
+
 /** Environment variables of a function: those of the template, with local addresses. */
 export function createVariables(endpoints: Endpoints, keys: AppKeys) {
   const { appId, appKey, engine = "" } = keys;
@@ -51,6 +56,9 @@ export function createVariables(endpoints: Endpoints, keys: AppKeys) {
   return ({ environment, name, label, memoryMb }: FunctionResource): Record<string, string> => ({
     ...deployed({ environment }),
     ...local,
+    ...(ENV.settings in environment && {
+      [ENV.settings]: localSettings(environment[ENV.settings] ?? "{}"),
+    }),
     ...("ENGINE_URL" in environment && { ENGINE_URL: engine, ENGINE_STAGING_URL: "" }),
     ...("ENGINE_FUNCTION_ARN" in environment && engine !== "" && inPlaceOfFunction(engine)),
     ...("BRIDGE_URL" in environment && bridge),
@@ -62,6 +70,11 @@ export function createVariables(endpoints: Endpoints, keys: AppKeys) {
     AWS_LAMBDA_FUNCTION_NAME: name,
     AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
   });
+}
+
+function localSettings(text: string): string {
+  const settings = decodeSettings(text) as object;
+  return "planners" in settings ? encodeSettings({ ...settings, ...LOCAL_SETTINGS }) : text;
 }
 
 function inPlaceOfFunction(engine: string): Record<string, string> {
