@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { bundleFunctions } from "../lib/bundle.ts";
+import { updateBundles } from "../lib/bundle.ts";
 import { readConfigSchema } from "../lib/config.ts";
 import {
   BROWSER_SDK,
@@ -51,7 +51,7 @@ const leavePackagesOutside: Plugin = {
 
 for (const folder of [BUILD, CREATE_BUILD]) rmSync(folder, { recursive: true, force: true });
 await Promise.all([
-  ...[bundleFunctions(), writeCode(), writeConsole(), writeCreate()],
+  ...[updateBundles(), writeCode(), writeConsole(), writeCreate()],
   ...WORKERS.map(writeWorker),
 ]);
 writeFileSync(

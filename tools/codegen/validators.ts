@@ -61,6 +61,8 @@ async function bundle(contents: string): Promise<string> {
     write: false,
     legalComments: "none",
     mainFields: ["main"],
+    // Comments name the modules, in a clone that links node_modules as well.
+    preserveSymlinks: true,
   });
   return result.outputFiles[0]?.text ?? "";
 }
