@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { requireGeneratedCode } from "./lib/generated-code.ts";
@@ -186,9 +185,8 @@ export default defineConfig(({ mode }) => {
   }));
   return {
     test: {
-      // Vitest leaves one core free, which is half of a small machine; the tests of the deep suite wait a third of
-      // their time for a cloud or a browser.
-      maxWorkers: suite === "fast" ? "100%" : availableParallelism() + 1,
+      // Vitest leaves one core free, which is half of a small machine; many tests wait for a cloud.
+      maxWorkers: "100%",
       reporters: ["default", new RetriedTests(), new TimeLimit()],
       sequence: { sequencer: ByLevel },
       projects: levels
