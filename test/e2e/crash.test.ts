@@ -17,6 +17,9 @@ import {
 } from "../support/cloud/fault-run.ts";
 import { registerPopulation } from "../support/cloud/population.ts";
 
+/** Devices of each gateway. A chunk has at most 500. */
+const EACH = 600;
+
 let data: string;
 let cloud: RunningCloud;
 
@@ -39,9 +42,9 @@ async function settledDevices(objectId: string): Promise<number> {
 }
 
 describe("a local cloud on disk", () => {
-  it("finishes a push of 2,000 devices after SIGKILL and counts every device once", async () => {
+  it("finishes a push of two chunks for each gateway after SIGKILL and counts every device once", async () => {
     await start();
-    await registerPopulation(cloud, { channel: "crash", ios: 1_000, android: 1_000 });
+    await registerPopulation(cloud, { channel: "crash", ios: EACH, android: EACH });
     for (const provider of ["apns", "fcm"]) {
       await request(cloud, "PUT", `/_local/providers/${provider}`, { body: { latencyMs: 300 } });
     }
@@ -57,8 +60,8 @@ describe("a local cloud on disk", () => {
     await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 600 } });
 
     const record = await finishedRecord(cloud, objectId, 60_000);
-    expect(record).toMatchObject({ status: "done", devices: 2_000, successes: 2_000 });
-    expect(record).toMatchObject({ iosSuccesses: 1_000, fcmSuccesses: 1_000, invalidTokens: 0 });
+    expect(record).toMatchObject({ status: "done", devices: 2 * EACH, successes: 2 * EACH });
+    expect(record).toMatchObject({ iosSuccesses: EACH, fcmSuccesses: EACH, invalidTokens: 0 });
   }, 300_000);
 
   it("keeps users, installations, records and scheduled pushes over a restart", async () => {
@@ -75,11 +78,11 @@ describe("a local cloud on disk", () => {
     pointSdkAt(cloud);
 
     expect((await AV.User.become(user.getSessionToken())).id).toBe(user.id);
-    expect(await new AV.Query("_Installation").count({ useMasterKey: true })).toBe(2_000);
+    expect(await new AV.Query("_Installation").count({ useMasterKey: true })).toBe(2 * EACH);
     const { body } = await request(cloud, "GET", `/1.1/tables/Notifications/${objectId}`);
     expect(body).toMatchObject({ objectId, status: "scheduled" });
     await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 7_300 } });
-    expect(await finishedRecord(cloud, objectId, 60_000)).toMatchObject({ successes: 2_000 });
+    expect(await finishedRecord(cloud, objectId, 60_000)).toMatchObject({ successes: 2 * EACH });
   }, 240_000);
 
   const toAll = { channels: ["crash"], data: { alert: "after the crash" } };
@@ -91,8 +94,8 @@ describe("a local cloud on disk", () => {
 
     const record = await finish(cloud, push);
 
-    expect(record).toMatchObject({ status: "done", devices: 2_000, successes: 2_000 });
-    expect(record).toMatchObject({ iosSuccesses: 1_000, fcmSuccesses: 1_000 });
+    expect(record).toMatchObject({ status: "done", devices: 2 * EACH, successes: 2 * EACH });
+    expect(record).toMatchObject({ iosSuccesses: EACH, fcmSuccesses: EACH });
   }, 240_000);
 
   it("finishes a push whose messages, all waiting for a gateway, were lost by SIGKILL", async () => {
@@ -107,9 +110,9 @@ describe("a local cloud on disk", () => {
 
     const record = await finish(cloud, push);
 
-    expect(before).toMatchObject({ status: "in-queue", devices: 2_000, successes: 0 });
-    expect(record).toMatchObject({ status: "done", successes: 2_000 });
-    const { doubles } = await expectExact(cloud, record, { ios: 1_000, android: 1_000 });
+    expect(before).toMatchObject({ status: "in-queue", devices: 2 * EACH, successes: 0 });
+    expect(record).toMatchObject({ status: "done", successes: 2 * EACH });
+    const { doubles } = await expectExact(cloud, record, { ios: EACH, android: EACH });
     expect(doubles).toEqual({ apns: 0, fcm: 0 });
   }, 240_000);
 });

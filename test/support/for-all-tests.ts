@@ -5,17 +5,17 @@ import { afterAll, beforeAll } from "vitest";
  *
  * @returns an object that has the members of what was started once that runs
  */
-export function forAllTests<Started extends { stop(): unknown }>(
-  start: () => Promise<Started>,
+export function forAllTests<Started extends object>(
+  start: () => Started | Promise<Started>,
 ): Started {
   const shared = {} as Started;
-  let started: Started | undefined;
+  let started: (Started & { stop?(): unknown }) | undefined;
   beforeAll(async () => {
     started = await start();
     Object.defineProperties(shared, Object.getOwnPropertyDescriptors(started));
   });
   afterAll(async () => {
-    await started?.stop();
+    await started?.stop?.();
   });
   return shared;
 }

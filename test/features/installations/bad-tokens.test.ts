@@ -1,19 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
-import {
-  createInstallationsService,
-  type InstallationsService,
-} from "../../support/services/installations-service.ts";
+import { createInstallationsService } from "../../support/services/installations-service.ts";
 
 const engine = forAllTests(startDynamoDbEngine);
-let service: InstallationsService;
-
-beforeAll(async () => {
-  service = createInstallationsService(engine);
-});
+const service = forAllTests(() => createInstallationsService(engine));
 
 const iphone = (deviceToken: string) => ({ deviceType: "ios", deviceToken });
 const getId = ({ body }: { body: object }) => (body as { objectId: string }).objectId;

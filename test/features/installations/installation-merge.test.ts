@@ -1,21 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
 import { MASTER } from "../../support/queries/unlimited.ts";
 import { auditInstallations } from "../../support/services/installation-audit.ts";
-import {
-  createInstallationsService,
-  type InstallationsService,
-} from "../../support/services/installations-service.ts";
+import { createInstallationsService } from "../../support/services/installations-service.ts";
 
 const engine = forAllTests(startDynamoDbEngine);
-let service: InstallationsService;
-
-beforeAll(async () => {
-  service = createInstallationsService(engine);
-});
+const service = forAllTests(() => createInstallationsService(engine));
 
 const owner = { __type: "Pointer", className: "_User", objectId: "u1" };
 const toBody = ({ body }: { body: object }) => body as JsonObject & { objectId: string };

@@ -1,5 +1,5 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import {
   deviceTokenEntry,
@@ -10,17 +10,10 @@ import type { JsonObject } from "../../../functions/domain/json.ts";
 import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
 import { MASTER } from "../../support/queries/unlimited.ts";
-import {
-  createInstallationsService,
-  type InstallationsService,
-} from "../../support/services/installations-service.ts";
+import { createInstallationsService } from "../../support/services/installations-service.ts";
 
 const engine = forAllTests(startDynamoDbEngine);
-let service: InstallationsService;
-
-beforeAll(async () => {
-  service = createInstallationsService(engine);
-});
+const service = forAllTests(() => createInstallationsService(engine));
 
 let count = 0;
 const next = () => `${++count}`.padStart(8, "0");

@@ -7,15 +7,11 @@ import { startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
 import { anInstallation } from "../../support/push/fake-installations.ts";
 import { parseWhere } from "../../support/queries/unlimited.ts";
-import {
-  createInstallationsService,
-  type InstallationsService,
-} from "../../support/services/installations-service.ts";
+import { createInstallationsService } from "../../support/services/installations-service.ts";
 
 const engine = forAllTests(startDynamoDbEngine);
-let service: InstallationsService;
+const service = forAllTests(() => createInstallationsService(engine));
 beforeAll(async () => {
-  service = createInstallationsService(engine);
   for (let index = 0; index < 12; index++) {
     const channels = index % 4 === 0 ? ["news"] : ["other"];
     const deviceToken = index.toString(16).padStart(64, "0");

@@ -1,21 +1,15 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createBadges } from "../../../../functions/adapters/dynamodb/installations/badges.ts";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
 import { REMEMBERED_RAISES } from "../../../../functions/domain/push/providers/badge-raise.ts";
 import { createDyingClient, Died } from "../../../support/adapters/dying-client.ts";
 import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import { forAllTests } from "../../../support/for-all-tests.ts";
-import {
-  createInstallationsService,
-  type InstallationsService,
-} from "../../../support/services/installations-service.ts";
+import { createInstallationsService } from "../../../support/services/installations-service.ts";
 
 const engine = forAllTests(startDynamoDbEngine);
-let service: InstallationsService;
-beforeAll(async () => {
-  service = createInstallationsService(engine);
-});
+const service = forAllTests(() => createInstallationsService(engine));
 
 let registered = 0;
 

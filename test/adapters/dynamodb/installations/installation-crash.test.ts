@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
 import { createDyingClient, type Death, Died } from "../../../support/adapters/dying-client.ts";
 import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
@@ -10,11 +10,7 @@ import {
 } from "../../../support/services/installations-service.ts";
 
 const engine = forAllTests(startDynamoDbEngine);
-let service: InstallationsService;
-
-beforeAll(async () => {
-  service = createInstallationsService(engine);
-});
+const service = forAllTests(() => createInstallationsService(engine));
 
 const MOMENTS = ["before", "after"] as const;
 const DAY_MS = 86_400_000;

@@ -1,23 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import { forAllTests } from "../../../support/for-all-tests.ts";
 import { auditInstallations } from "../../../support/services/installation-audit.ts";
-import {
-  createInstallationsService,
-  type InstallationsService,
-} from "../../../support/services/installations-service.ts";
+import { createInstallationsService } from "../../../support/services/installations-service.ts";
 
 const ROUNDS = 3;
 
 const engine = forAllTests(startDynamoDbEngine);
-let service: InstallationsService;
-
-beforeAll(async () => {
-  service = createInstallationsService(engine);
-});
+const service = forAllTests(() => createInstallationsService(engine));
 
 function audit() {
   const { settings } = service.ports;

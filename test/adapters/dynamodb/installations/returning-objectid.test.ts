@@ -1,5 +1,5 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";
 import { startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import { forAllTests } from "../../../support/for-all-tests.ts";
@@ -9,11 +9,7 @@ import {
 } from "../../../support/services/installations-service.ts";
 
 const engine = forAllTests(startDynamoDbEngine);
-let service: InstallationsService;
-
-beforeAll(async () => {
-  service = createInstallationsService(engine);
-});
+const service = forAllTests(() => createInstallationsService(engine));
 
 const DAY_MS = 86_400_000;
 const device = (name: string, fields: object = {}) => ({
