@@ -30,7 +30,7 @@ export function Explained({ error, say = (sentence) => sentence }: ExplainedProp
 }
 
 /** A text with backquotes as its elements. */
-function inCode(text: string) {
+export function inCode(text: string) {
   return text
     .split("`")
     .map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { createClass, findSchemas } from "../api/objects.ts";
 import { bound, Field, TextInput } from "../parts/field.tsx";
 import { Failure } from "../parts/notices.tsx";
-import { Card, Page } from "../parts/page.tsx";
+import { Page } from "../parts/page.tsx";
 import { classesChanged } from "../state/classes-changed.ts";
 import { useRemote } from "../state/remote.ts";
 import { goTo } from "../state/route.ts";
@@ -32,7 +32,7 @@ export function NewClass() {
   };
   return (
     <Page title={classes.new} about={classes.hint}>
-      <Card title={classes.name}>
+      <div class="card">
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -51,7 +51,7 @@ export function NewClass() {
             {classes.create}
           </button>
         </form>
-      </Card>
+      </div>
     </Page>
   );
 }

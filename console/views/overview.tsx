@@ -44,7 +44,10 @@ function Lateness({ records }: { readonly records: readonly PushRecord[] }) {
   const done = durations(records, "done");
   if (firstSent.length === 0) return <Empty />;
   const describe = (sorted: readonly number[]) =>
-    `${formatDuration(quantile(sorted, 0.5))} ${overview.median}, ${formatDuration(quantile(sorted, 0.99))} ${overview.slowest}`;
+    overview.lateness(
+      formatDuration(quantile(sorted, 0.5)),
+      formatDuration(quantile(sorted, 0.99)),
+    );
   return (
     <>
       <Facts

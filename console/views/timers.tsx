@@ -1,6 +1,6 @@
 import { findTimers, runTimer, type Timer, type TimerRun } from "../api/timers.ts";
 import { Action } from "../parts/action.tsx";
-import { Explained } from "../parts/explained.tsx";
+import { Explained, inCode } from "../parts/explained.tsx";
 import { Empty, Loaded } from "../parts/notices.tsx";
 import { Card, Page } from "../parts/page.tsx";
 import { Table } from "../parts/table.tsx";
@@ -19,7 +19,7 @@ export function Timers() {
         <Loaded remote={remote}>
           {(rows) =>
             rows.length === 0 ? (
-              <Empty>{timers.none}</Empty>
+              <Empty>{inCode(timers.none)}</Empty>
             ) : (
               <TimerTable rows={rows} reload={remote.reload} />
             )

@@ -17,7 +17,7 @@ export const browseEn = {
     any: "any",
     loaded: (count: string, isComplete: boolean) =>
       isComplete
-        ? `${count} objects, all loaded.`
+        ? `${count === "1" ? "1 object" : `${count} objects`}, all loaded.`
         : `${count} objects loaded; more come as you scroll.`,
     removing: (count: string, seconds: number) =>
       `${count === "1" ? "1 object" : `${count} objects`} will be deleted in ${seconds} seconds. Close the page and they stay.`,

@@ -104,8 +104,8 @@ export const en = {
     late: "Are pushes late?",
     firstSent: "Accepted to first sent",
     done: "Accepted to done",
-    median: "median",
-    slowest: "slowest 1 %",
+    lateness: (median: string, slowest: string) =>
+      `median ${median}, slowest 1 % ${slowest} or more`,
     ofPushes: (count: number) => (count === 1 ? "of the last push" : `of the last ${count} pushes`),
     unfinished: "Unfinished pushes",
     oldest: (age: string) => `the oldest is ${age} old`,
@@ -295,7 +295,7 @@ export const en = {
     title: "Timers",
     about:
       "Cloud functions that run by a clock. They are settings: change them in the configuration and deploy it.",
-    none: "There are no timers. Add them to engine.timers of the configuration; a local cloud needs --engine, too.",
+    none: "There are no timers. Add them to `engine.timers` of the configuration; a local cloud needs `--engine`, too.",
     name: "Name",
     function: "Cloud function",
     when: "When",

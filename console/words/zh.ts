@@ -104,8 +104,7 @@ export const zh: Words = {
     late: "推送有延迟吗？",
     firstSent: "从接受到首次发送",
     done: "从接受到完成",
-    median: "中位数",
-    slowest: "最慢的 1%",
+    lateness: (median, slowest) => `中位数 ${median}，最慢的 1% 不少于 ${slowest}`,
     ofPushes: (count) => `最近 ${count} 次推送`,
     unfinished: "未完成的推送",
     oldest: (age) => `最早的一个已有 ${age}`,
@@ -283,7 +282,7 @@ export const zh: Words = {
   timers: {
     title: "定时任务",
     about: "按时间运行的云函数。定时任务写在配置里：修改配置并部署即可。",
-    none: "还没有定时任务。请写进配置的 engine.timers；本地模拟环境还要加上 --engine。",
+    none: "还没有定时任务。请写进配置的 `engine.timers`；本地模拟环境还要加上 `--engine`。",
     name: "名称",
     function: "云函数",
     when: "运行时间",

@@ -56,7 +56,7 @@ function Lateness({ report }: { readonly report: HealthReport }) {
   const { secondsToFirstSent, secondsToDone, pushes } = report;
   if (!secondsToFirstSent && !secondsToDone) return <Empty />;
   const describe = ({ p50, p99 }: { readonly p50: number; readonly p99: number }) =>
-    `${formatDuration(p50 * 1000)} ${overview.median}, ${formatDuration(p99 * 1000)} ${overview.slowest}`;
+    overview.lateness(formatDuration(p50 * 1000), formatDuration(p99 * 1000));
   return (
     <>
       <Facts

@@ -7,7 +7,7 @@ import {
 } from "../../api/objects.ts";
 import { Action } from "../../parts/action.tsx";
 import { Loaded } from "../../parts/notices.tsx";
-import { Card, Facts, Page } from "../../parts/page.tsx";
+import { Facts, Page } from "../../parts/page.tsx";
 import { Id, Raw, Time } from "../../parts/values.tsx";
 import { lastQuery } from "../../state/last-query.ts";
 import { useRemote } from "../../state/remote.ts";
@@ -45,7 +45,7 @@ export function ObjectDetail({ className, id }: ObjectDetailProps) {
       <Loaded remote={object}>
         {(data) => (
           <>
-            <Card title="objectId">
+            <div class="card">
               <Facts
                 facts={[
                   { name: "objectId", value: <Id value={data.objectId} /> },
@@ -53,7 +53,7 @@ export function ObjectDetail({ className, id }: ObjectDetailProps) {
                   { name: "updatedAt", value: <Time iso={data.updatedAt} /> },
                 ]}
               />
-            </Card>
+            </div>
             {schemas.data && (
               <ObjectForm key={data.updatedAt} schema={schema} object={data} onSave={save} />
             )}

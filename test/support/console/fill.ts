@@ -75,7 +75,7 @@ export async function fillConsole(cloud: RunningCloud): Promise<readonly string[
   return [
     ...["", "statistics", "statistics?days=30", "compose", "pushes", "pushes?status=done"],
     ...[
-      `pushes/${push.objectId}`,
+      `pushes/${push.objectId}?state=sent`,
       `pushes/${push.objectId}/${device?.objectId}`,
       "dead-letters",
       "timers",

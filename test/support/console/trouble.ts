@@ -35,7 +35,10 @@ export async function findBarriers(
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 }
 
-/** Values that a page writes although it has none, words of the other language, and what makes it scroll sideways. */
+/**
+ * Values that a page writes although it has none, wrong plurals, words of the other language, ids that are broken over lines,
+ * titles that the next line repeats, and what makes the page scroll sideways.
+ */
 export async function findFlaws(page: Page, locale: string): Promise<readonly string[]> {
   const texts = await page.evaluate<string[]>(READ_TEXTS);
   const width = await page.evaluate<number>(
@@ -43,14 +46,18 @@ export async function findFlaws(page: Page, locale: string): Promise<readonly st
   );
   return [
     ...(width > 0 ? [`${width} px too wide`] : []),
-    ...texts.filter((text) => /\bundefined\b|\bNaN\b|\[object |Invalid Date/.test(text)),
+    ...(await page.evaluate<string[]>(FIND_BROKEN)),
+    ...texts.filter((text) =>
+      /\bundefined\b|\bNaN\b|\[object |Invalid Date|(^|[^.,\d])1 [a-z]{3,}s\b/.test(text),
+    ),
     ...(locale.startsWith("zh") ? texts.filter(isEnglish) : []),
   ];
 }
 
-/** Names of columns, and sentences of the service and of its mails, which the page shows as they are. */
+/** Names of columns and of types, and sentences of the service and of its mails, which the page shows as they are. */
 const SHOWN_AS_IS: ReadonlySet<string> = new Set([
   "roles",
+  "File",
   "Class or object doesn't exists.",
   "The username and password mismatch.",
   "Set a new password for landfall",
@@ -60,6 +67,17 @@ const SHOWN_AS_IS: ReadonlySet<string> = new Set([
 const isEnglish = (text: string): boolean =>
   !SHOWN_AS_IS.has(text) &&
   (UNTRANSLATED.has(text) || /^[A-Z][a-z']*(,? [A-Za-z'-]+){4,}[.:?]?$/.test(text));
+
+/** Ids in more than one line, and titles of cards with their own text below them. */
+const FIND_BROKEN = `(() => {
+  const ids = [...document.querySelectorAll(".facts .id code")];
+  const titles = [...document.querySelectorAll(".card h2")];
+  const below = (title) => title.closest(".card").querySelector(".label, dt, label");
+  return [
+    ...ids.filter((id) => id.getClientRects().length > 1 || id.offsetHeight > 30).map((id) => "broken id " + id.innerText),
+    ...titles.filter((title) => title.innerText === below(title)?.innerText).map((title) => "twice " + title.innerText),
+  ];
+})()`;
 
 /** Texts and labels that a reader sees, without code and data. */
 const READ_TEXTS = `(() => {
