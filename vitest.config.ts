@@ -58,6 +58,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
     deepOnly: [
       "tools/bench/*",
       "lib/bundle",
+      "lib/costs/idle-month",
       "lib/synthesis/function-settings",
       "lib/constructs/{edge,edge-move}",
       "cli/{doctor,indexes,reindex}/command",
@@ -97,6 +98,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
   contracts: { folders: ["contracts"], sharesModules: true },
   transfer: {
     folders: within("cli", "export,fetch-export,formats,import,import-files"),
+    deepOnly: ["cli/formats/warn-unignored"],
     sharesModules: true,
   },
   jobs: { folders: ["features/jobs", "console", "create"], sharesModules: true },
@@ -107,6 +109,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
     countsEveryFailure: true,
     folders: ["features/queries"],
     scaled: ["features/queries/no-path-changes-the-result"],
+    deepOnly: ["features/queries/budget-edge"],
     testTimeoutMs: 30 * MINUTE_MS,
   },
   simulation: {
