@@ -1,6 +1,6 @@
 import { getServer } from "../../state/server.ts";
 import { words } from "../../words/words.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, findContentProblems } from "./draft.ts";
 import { shownText } from "./push-body.ts";
 
 const SYSTEMS = ["iphone", "android", "harmony", "browser"] as const;
@@ -27,7 +27,8 @@ function Notification({ system, draft }: NotificationProps) {
   const titles = { ...compose, harmony: studio.harmony, browser: studio.browser };
   const { badge } = draft;
   const { title, alert } = shownText(draft);
-  const hasBadge = badge !== "" && system !== "browser";
+  const isWrong = findContentProblems(draft).badge !== undefined;
+  const hasBadge = badge !== "" && !isWrong && system !== "browser";
   return (
     <figure class={`phone ${system}`}>
       <figcaption class="quiet">{titles[system]}</figcaption>
