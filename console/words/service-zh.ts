@@ -14,7 +14,7 @@ const TRACES: Readonly<Record<string, (facts: TraceFacts) => string>> = {
   retrying: ({ attempts = 1 }) => `已发送 ${attempts} 次，稍后重试。`,
   excluded: ({ reason = "" }) =>
     EXCLUSIONS[reason] ?? `查找这台设备之前，推送已在这个通道停止，原因 ${reason}。`,
-  "not-in-audience": () => "这台设备不在这次推送的受众中。",
+  "not-in-audience": ({ reason = "" }) => ABSENCES[reason] ?? "这台设备不在这次推送的受众中。",
 };
 
 const EXCLUSIONS: Readonly<Record<string, string>> = {
@@ -22,6 +22,15 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
   silent: "这台设备在推送之前超过 90 天没有保存过。",
   noAddress: "这台设备没有任何推送通道认识的 token。",
   refused: "网关在三天里拒绝了这台设备的 token。最后一次之后 30 天，或设备重新注册后，会再次尝试。",
+};
+
+const ABSENCES: Readonly<Record<string, string>> = {
+  unlisted: "推送的 device_ids 没有列出这台设备。",
+  unknown: "没有设备使用这个标识。已删除的设备请用它原来的 objectId 查找。",
+  mismatch: "这台设备现在不符合推送的条件。",
+  leftOut: "按时区，这台设备属于另一批推送。",
+  changed: "这台设备现在符合条件，但查找受众时不在其中。",
+  reached: "再次推送不发给已经到达的设备。",
 };
 
 const next = ({ nextTry }: WaitFacts) => (nextTry === undefined ? "" : `，下次尝试：${nextTry}`);

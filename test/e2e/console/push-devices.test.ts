@@ -109,6 +109,8 @@ describe.skipIf(!chromiumPath)("the devices of a push", () => {
       ...{ channels: ["tide"], data: { alert: "Later" } },
       push_time: new Date(Date.now() + 3_600_000).toISOString(),
     });
+    const unknown = await console.open(`pushes/${push}/nothing`, chinese);
+    await unknown.getByText("没有设备使用这个标识。").waitFor();
     const waiting = await console.open(`pushes/${scheduled.objectId}`, chinese);
 
     await waiting.getByText(/^将于 .+ 发送。$/).waitFor();

@@ -32,14 +32,14 @@ export interface AbsenceFacts {
 /** Explains why a device is in no chunk, judging by its current installation. */
 export function explainAbsence(facts: AbsenceFacts): DeviceFate {
   const { record, installation, providers, isListed, isPlanned } = facts;
-  if (isListed) return absent("device_ids did not name this device.");
-  if (!installation)
-    return absent("No installation has this identifier; look a deleted one up by its objectId.");
+  if (isListed) return absent("unlisted", "device_ids did not name this device.");
+  if (!installation) return absent("unknown", UNKNOWN);
   const nowMs = record._startedMs ?? record._createdMs;
   const exclusion = findExclusion(installation, toGroupDefaults(record), { providers, nowMs });
   if (exclusion) return toExcluded(exclusion, installation);
-  const mismatch = findMismatch(facts, installation) ?? facts.leftOut;
-  if (mismatch) return absent(mismatch);
+  const mismatch = findMismatch(facts, installation);
+  if (mismatch) return absent("mismatch", mismatch);
+  if (facts.leftOut) return absent("leftOut", facts.leftOut);
   const address = addressFor(installation, providers);
   const stop = address && record._stopped?.[address.provider];
   if (stop !== undefined) {
@@ -50,12 +50,17 @@ export function explainAbsence(facts: AbsenceFacts): DeviceFate {
     };
   }
   if (!isPlanned && !isFinished(record)) return unplanned(record);
-  return absent(laterChange(record, installation));
+  return absent("changed", laterChange(record, installation));
 }
 
+const UNKNOWN = "No installation has this identifier; look a deleted one up by its objectId.";
+
+/** Why a push is not for a device, by the names that docs/protocol/records.md lists. */
+type Absence = "unlisted" | "unknown" | "mismatch" | "leftOut" | "changed" | "reached";
+
 /** A device that the push is not for. */
-export function absent(explanation: string): DeviceFate {
-  return { state: "not-in-audience", explanation };
+export function absent(reason: Absence, explanation: string): DeviceFate {
+  return { state: "not-in-audience", reason, explanation };
 }
 
 function unplanned({ status, "push-time": time }: PushRecord): DeviceFate {

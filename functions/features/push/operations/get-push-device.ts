@@ -90,7 +90,7 @@ async function traceEarlier(
       const traced = earlier && (await traceMember(earlier, names, ports));
       const stop = traced && earlier._stopped?.[traced.provider];
       const explanation = traced && report.explainEarlier?.(push, traced, stop);
-      if (explanation !== undefined) return absent(explanation);
+      if (explanation !== undefined) return absent("reached", explanation);
     }
   }
   return undefined;

@@ -145,10 +145,12 @@ describe("the trace of a device in a push", () => {
     expect(await readState(5)).toMatchObject({ state: "excluded", reason: "refused" });
     expect(await readState(4)).toMatchObject({
       state: "not-in-audience",
+      reason: "mismatch",
       explanation: 'The installation does not match {"city":"Brest"}.',
     });
     expect(await trace(pipeline, push, "nobody")).toMatchObject({
       state: "not-in-audience",
+      reason: "unknown",
       explanation: "No installation has this identifier; look a deleted one up by its objectId.",
     });
   });
