@@ -83,6 +83,17 @@ export async function findDevicesOf(
   return (await findObjects("_Installation", page)).results;
 }
 
+const ROLE = "role:";
+
+/** Whether an ACL may name it: the objectId of a user, or `role:` and the name of a role. */
+export async function isSubject(text: string): Promise<boolean> {
+  const [className, condition] = text.startsWith(ROLE)
+    ? ["_Role", { name: text.slice(ROLE.length) }]
+    : ["_User", { objectId: text }];
+  const page = { where: JSON.stringify(condition), limit: 1, skip: 0 };
+  return (await findObjects(className, page)).results.length > 0;
+}
+
 /** Replaces the token that all sessions of the user have, so that they end. */
 export const endSessions = (user: string) =>
   call<object>(`/1.1/users/${encodeURIComponent(user)}/refreshSessionToken`, { method: "PUT" });

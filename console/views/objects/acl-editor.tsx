@@ -1,6 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { Acl } from "../../api/objects.ts";
-import { bound, TextInput } from "../../parts/field.tsx";
+import { isSubject } from "../../api/people.ts";
+import { Action } from "../../parts/action.tsx";
+import { bound, Problem, TextInput } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
 
 interface AclEditorProps {
@@ -15,16 +17,12 @@ const RIGHTS = ["read", "write"] as const;
 
 export function AclEditor({ acl, none, onAcl }: AclEditorProps) {
   const { objects, common } = words.value;
-  const who = useSignal("");
   const subjects = Object.keys(acl ?? {});
   const set = (subject: string, right: "read" | "write", isGranted: boolean) =>
     onAcl({ ...acl, [subject]: withRight(acl?.[subject] ?? {}, right, isGranted) });
   const remove = (subject: string) =>
     onAcl(Object.fromEntries(Object.entries(acl ?? {}).filter(([name]) => name !== subject)));
-  const add = (subject: string) => {
-    if (subject) onAcl({ ...acl, [subject]: { read: true } });
-    who.value = "";
-  };
+  const add = (subject: string) => onAcl({ ...acl, [subject]: { read: true } });
   return (
     <div class="acl">
       {subjects.length === 0 && (
@@ -54,16 +52,34 @@ export function AclEditor({ acl, none, onAcl }: AclEditorProps) {
             {objects.everyone}
           </button>
         )}
-        <TextInput aria-label={objects.who} placeholder={objects.whoHint} {...bound(who)} />
-        <button
-          type="button"
-          disabled={who.value.trim() === ""}
-          onClick={() => add(who.value.trim())}
-        >
-          {common.add}
-        </button>
+        <NewSubject onAdd={add} />
       </div>
     </div>
+  );
+}
+
+/** Adds a user or a role that exists: with a wrong name, the object would be closed to all without a word. */
+function NewSubject({ onAdd }: { readonly onAdd: (subject: string) => void }) {
+  const { objects, common } = words.value;
+  const who = useSignal("");
+  const unknown = useSignal<string | undefined>(undefined);
+  const subject = who.value.trim();
+  const add = async () => {
+    if (!(await isSubject(subject))) {
+      unknown.value = subject;
+      return;
+    }
+    onAdd(subject);
+    who.value = "";
+  };
+  return (
+    <>
+      <TextInput aria-label={objects.who} placeholder={objects.whoHint} {...bound(who)} />
+      <Action run={add} disabled={subject === ""} isReading>
+        {common.add}
+      </Action>
+      {subject !== "" && subject === unknown.value && <Problem text={objects.noSubject(subject)} />}
+    </>
   );
 }
 

@@ -97,6 +97,33 @@ describe.skipIf(!chromiumPath)("objects in the console", () => {
     expect(await console.callApi(`classes/Tea/${id}`)).toMatchObject({ picked: DAY });
   });
 
+  it("give rights to users and roles that exist, and to no others", async () => {
+    const user = { username: "bai", password: "secret" };
+    const { objectId: bai } = await console.callApi<{ objectId: string }>("users", user);
+    await console.callApi("roles", { name: "tasters", ACL: {} });
+    const page = await console.open("classes/Tea/new");
+    const add = page.getByRole("button", { name: "Add", exact: true });
+    for (const nobody of ["bai", "role:painters", "650000000000000000000000"]) {
+      await page.getByLabel("Who", { exact: true }).fill(nobody);
+      await add.click();
+      await page
+        .getByRole("alert")
+        .filter({ hasText: `No user has the id ${nobody}` })
+        .waitFor();
+    }
+    for (const somebody of [bai, "role:tasters"]) {
+      await page.getByLabel("Who", { exact: true }).fill(somebody);
+      await add.click();
+      await page.locator(".acl code", { hasText: somebody }).waitFor();
+    }
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL(/#\/classes\/Tea\/[0-9a-f]{24}$/);
+
+    const id = page.url().split("/").at(-1);
+    const ACL = { [bai]: { read: true }, "role:tasters": { read: true } };
+    expect(await console.callApi(`classes/Tea/${id}?returnACL=true`)).toMatchObject({ ACL });
+  });
+
   it("are found by a pointer", async () => {
     const page = await openFilter("maker", "equals", maker);
     await onlyRow(page).filter({ hasText: "Longjing" }).waitFor();
