@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /**
  * Bytes per member: two of 500 members collide once in nine million chunks, and a ledger item with
@@ -15,14 +15,14 @@ export function toMemberName(objectId: string, token: string): string {
 export function digestMembers(members: readonly string[]): Uint8Array {
   const digest = new Uint8Array(members.length * MEMBER_BYTES);
   for (const [index, member] of members.entries()) {
-    digest.set(hash(member), index * MEMBER_BYTES);
+    digest.set(digestMember(member), index * MEMBER_BYTES);
   }
   return digest;
 }
 
 /** The position of a member, or -1. */
 export function findInDigest(digest: Uint8Array, member: string): number {
-  const wanted = hash(member);
+  const wanted = digestMember(member);
   for (let at = 0; at < digest.length; at += MEMBER_BYTES) {
     if (wanted.every((byte, offset) => digest[at + offset] === byte)) return at / MEMBER_BYTES;
   }
@@ -46,7 +46,7 @@ export class MemberSet {
   }
 
   has(member: string): boolean {
-    return this.#hashes.size > 0 && this.#hashes.has(toNumber(hash(member)));
+    return this.#hashes.size > 0 && this.#hashes.has(toNumber(digestMember(member)));
   }
 }
 
@@ -61,7 +61,7 @@ export function digestReader(digest: Uint8Array): {
   for (let at = 0; at < digest.length; at += MEMBER_BYTES) {
     positions.set(hex(digest.subarray(at, at + MEMBER_BYTES)), at / MEMBER_BYTES);
   }
-  const getPosition = (member: string) => positions.get(hex(hash(member)));
+  const getPosition = (member: string) => positions.get(hex(digestMember(member)));
   return {
     size: digest.length / MEMBER_BYTES,
     has: (member) => getPosition(member) !== undefined,
@@ -69,8 +69,8 @@ export function digestReader(digest: Uint8Array): {
   };
 }
 
-function hash(member: string): Uint8Array {
-  return createHash("sha256").update(member).digest().subarray(0, MEMBER_BYTES);
+function digestMember(member: string): Uint8Array {
+  return hash("sha256", member, "buffer").subarray(0, MEMBER_BYTES);
 }
 
 function toNumber(bytes: Uint8Array): number {
