@@ -3,10 +3,10 @@ import { BATCHES, installSenders, measureSender, type Subject } from "../send.ts
 import type { Pair } from "./pair.ts";
 
 /**
- * Medians on busy machines are 0.22 and 0.19 on Node.js 24, which AWS has, and 0.18 and 0.17 on Node.js 20; a
- * round differs from them by 9 % at most. On Node.js 24 a quarter more CPU fails.
+ * Medians are 0.22 to 0.24 and 0.19 to 0.20 on Node.js 24, which AWS has, and 0.18 and 0.17 on Node.js 20; a
+ * round differs from them by 9 % at most. On Node.js 24 a third more CPU fails.
  */
-const LIMITS = { apns: 0.255, fcm: 0.225 };
+const LIMITS = { apns: 0.28, fcm: 0.25 };
 /** Ours takes so little CPU that fewer notifications would measure how V8 compiles it. */
 const NOTIFICATIONS = 100_000;
 const REFERENCE_NOTIFICATIONS = 20_000;
