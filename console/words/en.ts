@@ -264,7 +264,7 @@ export const en = {
     write: "Write",
     whoHint: "A user's id or role:Name",
     noSubject: (text: string) =>
-      `No user has the id ${text}, and no role is so named. Copy the id from the user's page, or write role: and the name of a role.`,
+      `${text} is no user and no role. Copy the id from the user's page, or write role: and the name of a role.`,
     noAcl: "No ACL: everyone may read and write.",
     masterOnly: "Only the master key may read and write.",
     deleteQuestion: (id: string) => `${id} is gone for good after this.`,

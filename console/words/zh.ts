@@ -252,7 +252,7 @@ export const zh: Words = {
     write: "写",
     whoHint: "用户 ID 或 role:名称",
     noSubject: (text) =>
-      `没有 ID 为 ${text} 的用户，也没有这个角色。请从用户页面复制 ID，或写 role: 加角色名称。`,
+      `${text} 既不是用户，也不是角色。请从用户页面复制 ID，或写 role: 加角色名称。`,
     noAcl: "没有 ACL：所有人都可以读写。",
     masterOnly: "只有 master key 可以读写。",
     deleteQuestion: (id) => `${id} 删除后无法恢复。`,

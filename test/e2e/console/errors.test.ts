@@ -33,18 +33,19 @@ describe.skipIf(!chromiumPath)("errors of the service in the console", () => {
   });
 
   it("keep the form of a new user, whose fields can be mended", async () => {
+    const free = `bai${Date.now()}`;
     const page = await console.open("classes/_User/new");
     await page.getByRole("textbox", { name: /^username\b/ }).fill("ada");
     await page.getByRole("textbox", { name: /^password\b/ }).fill("secret");
     await saveWrongAddress(page, "Save");
     await page.getByRole("alert").filter({ hasText: SENTENCE }).waitFor();
-    await page.getByRole("textbox", { name: /^email\b/ }).fill("bai@example.com");
+    await page.getByRole("textbox", { name: /^email\b/ }).fill(`${free}@example.com`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("alert").filter({ hasText: "Username has already been taken" }).waitFor();
-    await page.getByRole("textbox", { name: /^username\b/ }).fill("bai");
+    await page.getByRole("textbox", { name: /^username\b/ }).fill(free);
     await page.getByRole("button", { name: "Save", exact: true }).click();
 
-    await page.getByRole("heading", { level: 1, name: "bai" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: free }).waitFor();
   });
 
   it("stay as they are in English", async () => {
