@@ -71,6 +71,10 @@ async function listFound(
   const accesses = new Map(partitions.map(({ partition, access }) => [partition, access]));
   const results: object[] = [];
   let missing = 0;
+  // A chunk does not know how many of its devices did something, so none of them can be called missing.
+  const answer = (cursor: string | null) => ({
+    body: { results, ...(!deeds && { missing }), cursor },
+  });
   for await (const family of ports.trace.readFamilies(record, after)) {
     const [{ chunk, provider }] = family;
     const access = accesses.get(toPartitionNumber(chunk));
@@ -82,9 +86,9 @@ async function listFound(
     missing += part.missing;
     work.charge("readUnits", part.readUnits);
     const isSpent = deadline.remainingMs() < FIND_RESERVE_MS || work.left("readUnits") < 0;
-    if (results.length >= limit || isSpent) return { body: { results, missing, cursor: chunk } };
+    if (results.length >= limit || isSpent) return answer(chunk);
   }
-  return { body: { results, missing, cursor: null } };
+  return answer(null);
 }
 
 /** An app names its device by the objectId, a vendor by the token. */
