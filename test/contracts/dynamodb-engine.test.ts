@@ -60,13 +60,14 @@ describe("the DynamoDB engine behind its proxy", () => {
 });
 
 describe("the bare DynamoDB engine", () => {
-  // When this passes, the engine is right and the proxy need not correct it any more.
-  it.fails("goes on after a deleted start key (L19)", async () => {
+  // When this fails, the engine is right and the proxy need not correct it any more. It is no
+  // it.fails, which would run again after each failure and so count as passed by a retry.
+  it("ends a scan early at a deleted start key, so that the proxy has to correct it (L19)", async () => {
     const engine = await startDynamoDbEngine("bare");
     const { found, put } = await scanWhileDeleting(engine, { segments: 1, deleted: 1 }).finally(
       engine.stop,
     );
 
-    expect(found).toEqual(put);
+    expect(found.length).toBeLessThan(put.length);
   });
 });
