@@ -140,6 +140,24 @@ describe("a count of a whole class", () => {
   });
 });
 
+test("a client's count costs as much as reading the class, so the second of a batch is refused", async () => {
+  const params = { count: "1", limit: "0" };
+  const requests = Array.from({ length: 2 }, () => ({
+    method: "GET",
+    path: "/1.1/classes/Small",
+    params,
+  }));
+
+  const { body } = await service.call("POST /batch", { requests }, CLIENT);
+
+  const [first, second] = body as unknown as { success?: object; error?: { code: number } }[];
+  expect(first?.success).toEqual({
+    results: [],
+    count: Math.round((400 * UNIT_BYTES) / NOTE_BYTES),
+  });
+  expect(second?.error?.code).toBe(154);
+});
+
 test("a batch of queries of a class at the edge gets one answer, and the others are refused (A118)", async () => {
   const params = { where: JSON.stringify(NOTHING), order: "rank" };
   const requests = Array.from({ length: 10 }, () => ({
