@@ -11,8 +11,8 @@ import {
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import type { LocalClock } from "../data/local-clock.ts";
-import type { TableResource } from "../template/deployment.ts";
 import { REGION } from "../template/resource-names.ts";
+import type { TableResource } from "../template/resources.ts";
 import type { Access } from "../template/role-policies.ts";
 import { type EngineOptions, startDynamoDbEngine } from "./dynamodb-engine.ts";
 import { NO_REFUSALS, type Refusals, startDynamoDbProxy } from "./dynamodb-proxy/proxy.ts";

@@ -14,7 +14,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { writeFileAtomically } from "../data/data-folder.ts";
 import type { LocalClock } from "../data/local-clock.ts";
-import type { BucketResource } from "../template/deployment.ts";
+import type { BucketResource } from "../template/resources.ts";
 
 /** The metadata of one object. */
 export interface FileFacts {

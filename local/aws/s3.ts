@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { LocalClock } from "../data/local-clock.ts";
 import { hasSafeHost } from "../http/foreign-sender.ts";
 import { LOOPBACK_ADDRESS, listenAt } from "../http/loopback.ts";
-import type { BucketResource } from "../template/deployment.ts";
 import { matchesPattern } from "../template/patterns.ts";
+import type { BucketResource } from "../template/resources.ts";
 import type { Access } from "../template/role-policies.ts";
 import { AwsError, escapeXml } from "./aws-endpoint.ts";
 import type { FileFacts, FileStore } from "./file-store.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { writeFileAtomically } from "../data/data-folder.ts";
 import type { SimulatedVendorName } from "../gateways/vendors/vendors.ts";
-import type { SecretResource } from "../template/deployment.ts";
+import type { SecretResource } from "../template/resources.ts";
 import { AwsError } from "./aws-endpoint.ts";
 import { createPushCredentials, isOutdated, randomPassword } from "./local-credentials.ts";
 

@@ -1,5 +1,5 @@
 import type { Usage } from "../lambda/usage.ts";
-import type { QueueResource } from "../template/deployment.ts";
+import type { QueueResource } from "../template/resources.ts";
 import { MAX_DELAY_SECONDS, startSqsServer } from "./sqs-server.ts";
 
 /** The queues of the template on fauxqs, which runs in this process. */

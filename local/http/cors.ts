@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { CorsRules } from "../template/deployment.ts";
+import type { CorsRules } from "../template/resources.ts";
 
 /** CORS headers of the HTTP API; they replace those of the function. */
 export function corsHeaders(

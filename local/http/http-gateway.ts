@@ -3,17 +3,18 @@ import { ThrottledError } from "../lambda/concurrency.ts";
 import type { AppKeys } from "../lambda/function-variables.ts";
 import { FunctionError } from "../lambda/lambda-environment.ts";
 import type { LambdaHost } from "../lambda/lambda-host.ts";
-import { StartError } from "../start-error.ts";
 import type { Deployment } from "../template/deployment.ts";
 import { mayInvoke } from "../template/permissions.ts";
 import { matchRoute } from "../template/routes.ts";
+import { openApiPort } from "./api-port.ts";
 import { corsHeaders, isPreflight } from "./cors.ts";
 import { isFromNetwork, refuseForeignSender } from "./foreign-sender.ts";
 import { type HttpEvent, toHttpEvent } from "./http-event.ts";
 import { type HttpAnswer, jsonAnswer, toHttpAnswer } from "./http-result.ts";
-import { LOOPBACK_ADDRESS, listenAt } from "./loopback.ts";
 import { FILES_PATH } from "./public-files.ts";
+import { BodyError, readBody } from "./request-body.ts";
 import type { AnsweredRequest } from "./request-line.ts";
+import { decode, decodePath, parseUrl } from "./request-path.ts";
 import { moveSignedTime } from "./signed-time.ts";
 
 /** The HTTP API with API Gateway's limits, and the control API under `/_local`. */
@@ -54,7 +55,6 @@ export interface LocalRequest {
 }
 
 /** API Gateway's quotas for HTTP APIs. */
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const MAX_HEADER_BYTES = 10_240;
 const INTEGRATION_TIMEOUT_MS = 30_000;
 
@@ -65,23 +65,9 @@ const INTEGRATION_TIMEOUT_MS = 30_000;
  */
 export async function startHttpGateway(port: number, host?: string): Promise<HttpGateway> {
   let service: GatewayService | undefined;
-  const create = () => createApiServer(() => service);
-  const own = await listen(LOOPBACK_ADDRESS, create(), port);
-  const network =
-    host === undefined ? own : await listen(host, create(), own.port).catch(closing(own));
-  return {
-    origin: own.origin,
-    publicOrigin: network.origin,
-    open: (opened) => (service = opened),
-    stop: async () =>
-      void (await Promise.all([...new Set([own, network])].map((each) => each.close()))),
-  };
+  const apiPort = await openApiPort(() => createApiServer(() => service), port, host);
+  return { ...apiPort, open: (opened) => (service = opened) };
 }
-
-const closing = (opened: { close(): Promise<void> }) => async (error: unknown) => {
-  await opened.close();
-  throw error;
-};
 
 function createApiServer(findService: () => GatewayService | undefined): Server {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
@@ -94,27 +80,6 @@ function createApiServer(findService: () => GatewayService | undefined): Server 
     else socket.destroy();
   });
   return server;
-}
-
-async function listen(host: string, server: Server, port: number) {
-  try {
-    return await listenAt(host, server, port);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EADDRNOTAVAIL") {
-      throw new StartError(
-        `--host ${host} is not an address of this machine; give the one that its network settings show`,
-      );
-    }
-    if (code === "EADDRINUSE") {
-      throw new StartError(`port ${port} is in use; choose another with --port N, or --port 0`);
-    }
-    if (code === "EACCES")
-      throw new StartError(
-        `port ${port} needs special permissions; choose one above 1023 with --port N`,
-      );
-    throw error;
-  }
 }
 
 async function serve(
@@ -166,15 +131,6 @@ const UNAVAILABLE = { message: "Service Unavailable" };
 const SERVER_ERROR = { message: "Internal Server Error" };
 const NETWORK_ONLY_API = { error: "Other devices may call /1.1 and /files only" };
 const BAD_REQUEST = { message: "Bad Request" };
-
-class BodyError extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
 
 async function dispatch(service: GatewayService, received: Received): Promise<HttpAnswer> {
   const { request } = received;
@@ -259,45 +215,6 @@ async function invoke(
     },
   );
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
-}
-
-/** Treats a request target such as `//host/path` as a path. */
-function parseUrl(target: string): URL | undefined {
-  try {
-    return new URL(`http://localhost${target.startsWith("/") ? target : "/"}`);
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
-}
-
-/**
- * An HTTP API decodes the path, `%2F` included, drops what follows a question mark, and decodes the rest
- * once more: `%25` must be followed by two digits.
- */
-function decodePath(pathname: string): string | undefined {
-  const [path] = decode(pathname)?.split("?", 1) ?? [];
-  return path === undefined ? undefined : decode(path);
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw new BodyError(413, "Request Entity Too Large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function send(

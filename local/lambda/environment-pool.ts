@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { FunctionResource } from "../template/deployment.ts";
+import type { FunctionResource } from "../template/resources.ts";
 import type { LambdaEnvironment } from "./lambda-environment.ts";
 
 /** The execution environments of one function; invocations beyond the limit wait for one. */

@@ -2,8 +2,8 @@ import { ENV } from "../../functions/contract/env.ts";
 import { decodeSettings, encodeSettings } from "../../functions/contract/settings-text.ts";
 import type { GatewayOrigins } from "../gateways/gateways-worker.ts";
 import { FILES_PATH } from "../http/public-files.ts";
-import type { FunctionResource } from "../template/deployment.ts";
 import { REGION } from "../template/resource-names.ts";
+import type { FunctionResource } from "../template/resources.ts";
 
 /** Origins of the parts of this local cloud. */
 export interface Endpoints extends GatewayOrigins {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { FunctionResource } from "../template/deployment.ts";
+import type { FunctionResource } from "../template/resources.ts";
 import type {
   EnvironmentData,
   HeapRequest,

@@ -1,4 +1,4 @@
-import type { FunctionResource } from "../template/deployment.ts";
+import type { FunctionResource } from "../template/resources.ts";
 import { createConcurrency, ThrottledError } from "./concurrency.ts";
 import { createEnvironmentPool, type EnvironmentPool } from "./environment-pool.ts";
 import type { FunctionLogs } from "./function-logs.ts";

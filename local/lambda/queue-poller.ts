@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalSqs, ReceivedMessage } from "../aws/sqs.ts";
 import { withGrace } from "../shutdown.ts";
-import type { EventSource } from "../template/deployment.ts";
 import { queueArn, REGION } from "../template/resource-names.ts";
+import type { EventSource } from "../template/resources.ts";
 import { ThrottledError } from "./concurrency.ts";
 import { FunctionError } from "./lambda-environment.ts";
 import type { LambdaHost } from "./lambda-host.ts";

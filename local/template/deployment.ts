@@ -1,13 +1,21 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { toEntryName } from "../../functions/contract/service-name.ts";
 import { decodeSettings } from "../../functions/contract/settings-text.ts";
 import type { ConfiguredPlatforms } from "../platforms/platforms.ts";
 import { StartError } from "../start-error.ts";
 import { type FilesDistribution, readFilesDistribution } from "./files-distribution.ts";
+import { toEventSource, toFunction, toFunctionArn } from "./functions.ts";
 import { type Lookups, resolveIntrinsics } from "./intrinsics.ts";
 import type { Permission } from "./permissions.ts";
-import { ACCOUNT, createLookups, queueArn, REGION } from "./resource-names.ts";
+import { ACCOUNT, createLookups, REGION } from "./resource-names.ts";
+import type {
+  BucketResource,
+  CorsRules,
+  EventSource,
+  Found,
+  FunctionResource,
+  QueueResource,
+  SecretResource,
+  TableResource,
+} from "./resources.ts";
 import { type Access, type Policy, readAccess, toPolicies } from "./role-policies.ts";
 import { type Route, toRoute } from "./routes.ts";
 import type { Template } from "./template.ts";
@@ -39,93 +47,6 @@ export interface Deployment {
   readonly outputs: Readonly<Record<string, string>>;
   /** Indexed fields of installations, from the functions' settings. */
   readonly indexedFields: readonly string[];
-}
-
-export interface TableResource {
-  readonly name: string;
-  readonly properties: Readonly<Record<string, unknown>>;
-  readonly ttlAttribute: string | undefined;
-}
-
-export interface BucketResource {
-  readonly name: string;
-  readonly arn: string;
-  readonly cors: readonly BucketCorsRule[];
-  /** Lifecycle rules that delete objects. */
-  readonly expirations: readonly { readonly prefix: string; readonly days: number }[];
-}
-
-/** `AWS::S3::Bucket.CorsConfiguration.CorsRules`. */
-interface BucketCorsRule {
-  readonly AllowedOrigins: readonly string[];
-  readonly AllowedMethods: readonly string[];
-  readonly ExposedHeaders?: readonly string[];
-  readonly MaxAge?: number;
-}
-
-export interface QueueResource {
-  readonly name: string;
-  readonly properties: Readonly<Record<string, unknown>>;
-  /** ARN of the dead-letter queue. */
-  readonly deadLetterArn: string | undefined;
-}
-
-export interface FunctionResource {
-  readonly name: string;
-  /** Name of the entry, for logs. */
-  readonly label: string;
-  readonly arn: string;
-  readonly roleName: string;
-  readonly file: string;
-  readonly exportName: string;
-  /** Such as `nodejs24.x`. */
-  readonly runtime: string;
-  readonly logging: {
-    readonly format: "JSON" | "Text";
-    /** Lowest level of lines that Lambda keeps; undefined with text. */
-    readonly level: string | undefined;
-  };
-  readonly timeoutMs: number;
-  readonly memoryMb: number;
-  /** `ReservedConcurrentExecutions`. */
-  readonly reserved: number | undefined;
-  /** True if recursive loop detection is off for it. */
-  readonly mayRecurse: boolean;
-  readonly environment: Readonly<Record<string, string>>;
-}
-
-/** An event source mapping of a queue. */
-export interface EventSource {
-  readonly queueName: string;
-  readonly functionArn: string;
-  readonly batchSize: number;
-  readonly maximumConcurrency: number;
-  /** The queue's visibility timeout. */
-  readonly hiddenMs: number;
-  readonly reportsBatchItemFailures: boolean;
-}
-
-/** `AWS::ApiGatewayV2::Api.CorsConfiguration`. */
-export interface CorsRules {
-  readonly AllowOrigins?: readonly string[];
-  readonly AllowMethods?: readonly string[];
-  readonly AllowHeaders?: readonly string[];
-  readonly ExposeHeaders?: readonly string[];
-  readonly AllowCredentials?: boolean;
-  readonly MaxAge?: number;
-}
-
-export interface SecretResource {
-  readonly name: string;
-  readonly arn: string;
-  readonly secretString: string | undefined;
-  readonly generate: Readonly<Record<string, unknown>> | undefined;
-}
-
-interface Found {
-  readonly id: string;
-  // biome-ignore lint/suspicious/noExplicitAny: properties have the shape that CloudFormation documents
-  readonly properties: any;
 }
 
 /** @throws StartError the template uses a feature that the local cloud does not support */
@@ -261,79 +182,4 @@ function toBucket(
 
 function toQueue(name: string, properties: Found["properties"]): QueueResource {
   return { name, properties, deadLetterArn: properties.RedrivePolicy?.deadLetterTargetArn };
-}
-
-function toFunction(
-  { id, properties }: Found,
-  template: Template,
-  lookups: Lookups & { nameFor(id: string): string },
-): FunctionResource {
-  const [module = "", exportName = ""] = String(properties.Handler).split(".");
-  const hash = String(properties.Code?.S3Key ?? "").replace(".zip", "");
-  const folder = template.assets.get(hash);
-  const file = [".mjs", ".js", ".cjs"]
-    .map((extension) => join(folder ?? "", module + extension))
-    .find((path) => folder !== undefined && existsSync(path));
-  if (!file)
-    throw new StartError(
-      `the function ${id} has no bundle; create it with: npx tsx tools/bundle.ts`,
-    );
-  return {
-    name: lookups.nameFor(id),
-    label: toEntryName(properties.Environment?.Variables?.POWERTOOLS_SERVICE_NAME) ?? id,
-    arn: lookups.getAtt(id, "Arn"),
-    roleName: String(properties.Role).split("/").at(-1) ?? "",
-    file,
-    exportName,
-    runtime: properties.Runtime ?? "nodejs24.x",
-    logging: {
-      format: properties.LoggingConfig?.LogFormat ?? "Text",
-      level: properties.LoggingConfig?.ApplicationLogLevel,
-    },
-    timeoutMs: Number(properties.Timeout ?? 3) * 1000,
-    memoryMb: Number(properties.MemorySize ?? 128),
-    reserved: properties.ReservedConcurrentExecutions,
-    mayRecurse: properties.RecursiveLoop === "Allow",
-    environment: properties.Environment?.Variables ?? {},
-  };
-}
-
-/**
- * The local cloud sends mails and SMS without a configured sender, so it polls their queues although
- * the template switches that off. A disabled mapping of a dead-letter queue stays disabled.
- */
-function toEventSource({ id, properties }: Found, queues: readonly QueueResource[]): EventSource[] {
-  if (properties.FilterCriteria) {
-    throw new StartError(
-      `the event source ${id} has FilterCriteria, which the local cloud does not support`,
-    );
-  }
-  const source = String(properties.EventSourceArn);
-  const queueName = source.split(":").at(-1) ?? "";
-  const queue = queues.find(({ name }) => name === queueName);
-  if (!queue || source !== queueArn(queueName)) {
-    throw new StartError(`the event source of ${id} is not a queue of the template: ${source}`);
-  }
-  const enabled = properties.Enabled ?? true;
-  const isOff = enabled === false || enabled === "false";
-  if (isOff && queue.deadLetterArn === undefined) return [];
-  return [
-    {
-      queueName,
-      functionArn: toFunctionArn(properties.FunctionName),
-      batchSize: Number(properties.BatchSize ?? 10),
-      maximumConcurrency: Number(properties.ScalingConfig?.MaximumConcurrency ?? 1000),
-      hiddenMs: Number(queue.properties.VisibilityTimeout ?? 30) * 1_000,
-      reportsBatchItemFailures: (properties.FunctionResponseTypes ?? []).includes(
-        "ReportBatchItemFailures",
-      ),
-    },
-  ];
-}
-
-/** Extracts the ARN from an API Gateway invocation URI; returns a name or ARN unchanged. */
-function toFunctionArn(reference: unknown): string {
-  const text = String(reference);
-  const inner = /functions\/(arn:.+)\/invocations$/.exec(text);
-  return inner?.[1] ?? text;
 }

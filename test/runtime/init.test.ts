@@ -5,7 +5,8 @@ import { createSharedOffset } from "../../local/data/shared-date.ts";
 import { deployedVariables } from "../../local/lambda/function-variables.ts";
 import { findLambdaRuntime } from "../../local/lambda/runtime/find-runtime.ts";
 import { startProcessEnvironment } from "../../local/lambda/runtime/process-environment.ts";
-import { type FunctionResource, readDeployment } from "../../local/template/deployment.ts";
+import { readDeployment } from "../../local/template/deployment.ts";
+import type { FunctionResource } from "../../local/template/resources.ts";
 import { readTemplate } from "../../local/template/template.ts";
 import { hasLambdaRuntime } from "../support/cloud/lambda-runtime.ts";
 

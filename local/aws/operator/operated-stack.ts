@@ -1,6 +1,6 @@
 import type { AlarmReport } from "../../monitoring/judge-alarms.ts";
 import type { RequestCounts } from "../../monitoring/request-counts.ts";
-import type { EventSource, FunctionResource } from "../../template/deployment.ts";
+import type { EventSource, FunctionResource } from "../../template/resources.ts";
 import type { StackResource } from "./stack-resources.ts";
 
 /** The running stack, as AWS would describe it to the commands of an operator. */

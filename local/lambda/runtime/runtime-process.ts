@@ -3,7 +3,7 @@ import { basename, dirname, extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { HAS_SOURCES } from "../../../lib/package-files.ts";
 import { readOffsetMs } from "../../data/shared-date.ts";
-import type { FunctionResource } from "../../template/deployment.ts";
+import type { FunctionResource } from "../../template/resources.ts";
 import type { LambdaRuntime } from "./find-runtime.ts";
 
 /** The group ends with this process, even after SIGKILL: `cat` then reaches the end of our pipe. */

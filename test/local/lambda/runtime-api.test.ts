@@ -7,7 +7,7 @@ import {
   startRuntimeApi,
 } from "../../../local/lambda/runtime/runtime-api.ts";
 import { startRuntimeProcess } from "../../../local/lambda/runtime/runtime-process.ts";
-import type { FunctionResource } from "../../../local/template/deployment.ts";
+import type { FunctionResource } from "../../../local/template/resources.ts";
 
 let api: RuntimeApi;
 let failures: RuntimeFailure[];
