@@ -27,7 +27,7 @@ const UNSEEN_LOOKS = 3;
 
 export interface CopiesOptions {
   readonly client: DynamoDBClient;
-  /** Name of the stack. */
+  /** Part of the copies' names: the stack, or the stack and the id of the deployment. */
   readonly stack: string;
   readonly pollSeconds: number;
 }

@@ -7,6 +7,7 @@ const CONCURRENCY = 4;
 /**
  * Deletes all copies of a stack's tables, of this run and of earlier ones.
  *
+ * @param stack as `--stack` names it
  * @returns their number
  * @throws CommandError some could not be deleted
  */

@@ -15,7 +15,7 @@ import { type Measured, tryTables } from "./try-tables.ts";
 const STEPS = 3;
 
 export interface DrillFlags {
-  /** Name of the CloudFormation stack. */
+  /** The deployment, as `--stack` names it. */
   readonly stack: string;
   /** The moment to restore; undefined: the latest. */
   readonly at: Date | undefined;
@@ -30,16 +30,16 @@ export interface DrillFlags {
 /** @returns 1 if rows are missing from a copy */
 export async function runDrill(flags: DrillFlags): Promise<0 | 1> {
   const deployment = await loadDeployment(flags.stack, createClients());
-  const stack = toStackName(flags.stack);
+  const { stack, pollSeconds } = flags;
   const client = deployment.clients.dynamoDb;
-  const copies = new Copies({ client, stack, pollSeconds: flags.pollSeconds });
+  const copies = new Copies({ client, stack: toNamePart(stack), pollSeconds });
   const deleted = await deleteCopies(copies, stack);
   note(deleted > 0 && `deleted ${deleted} copies of an earlier drill`);
   if (flags.clean) {
     note(deleted === 0 && `there are no copies of tables of ${stack}`);
     return 0;
   }
-  const report = await rehearse({ deployment, stack, copies, flags });
+  const report = await rehearse({ deployment, copies, flags });
   if (flags.json) line(JSON.stringify(report, null, 2));
   else printReport(report);
   return report.problems.length > 0 ? 1 : 0;
@@ -47,12 +47,12 @@ export async function runDrill(flags: DrillFlags): Promise<0 | 1> {
 
 interface Drill {
   readonly deployment: Deployment;
-  readonly stack: string;
   readonly copies: Copies;
   readonly flags: DrillFlags;
 }
 
-async function rehearse({ deployment, stack, copies, flags }: Drill): Promise<DrillReport> {
+async function rehearse({ deployment, copies, flags }: Drill): Promise<DrillReport> {
+  const { stack } = flags;
   const startedMs = performance.now();
   const client = deployment.clients.dynamoDb;
   const tables = await findLiveTables(deployment);
@@ -76,7 +76,7 @@ async function rehearse({ deployment, stack, copies, flags }: Drill): Promise<Dr
 /** Deletes the copies after a failure. A deletion that fails, too, must not hide the first cause. */
 async function abandon(
   cause: unknown,
-  { copies, stack }: Pick<Drill, "copies" | "stack">,
+  { copies, stack }: Pick<Drill, "copies"> & Pick<DrillFlags, "stack">,
 ): Promise<never> {
   const outcome = await deleteCopies(copies, stack).then(
     (deleted) => `deleted the ${deleted} copies of this drill`,
@@ -120,7 +120,7 @@ function announce(tables: readonly LiveTable[], moment: Date): void {
 }
 
 /** For names of tables: `shop` for `arn:aws:cloudformation:…:stack/shop/…`, `team_Shop` for `team/Shop`. */
-function toStackName(stack: string): string {
+function toNamePart(stack: string): string {
   const { stackName, id } = parseStackName(stack);
   const name = /^arn:.*:stack\/([^/]+)/.exec(stackName)?.[1] ?? stackName;
   return id === undefined ? name : `${name}_${id}`;

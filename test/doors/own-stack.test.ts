@@ -98,6 +98,26 @@ describe("two deployments in one stack of a team's own", () => {
     expect(users.match(/"username":"tom"/g)).toHaveLength(1);
   });
 
+  it("are verified, and only the one that is named (L28)", async () => {
+    const only = ["alarms", "log-filters", "chain", "dead-letters"].map((step) => `--only ${step}`);
+    const proof = join(door.folder, "proof");
+    await door.run(`npx landfall verify --stack team/Shop ${only.join(" ")} --out ${proof}`);
+    const page = readFileSync(join(proof, "report.markdown"), "utf8");
+    expect(page).toContain("# Verification of team/Shop in us-east-1");
+    expect(page).toContain("failed 0");
+  });
+
+  it("are restored in a drill, and only the one that is named", async () => {
+    const report = await door.run(
+      "npx landfall drill restore --stack team/Shop --sample 10 --poll-seconds 1 --json 2>/dev/null",
+    );
+    const { tables, problems } = JSON.parse(report);
+    expect(problems).toEqual([]);
+    expect(tables).toHaveLength(8);
+    const clean = await door.run("npx landfall drill restore --stack team/Shop --clean");
+    expect(clean).toContain("there are no copies of tables of team/Shop");
+  });
+
   it("must be named if there are several, and the error lists them", async () => {
     const none = await door.run(`npx landfall start --port 0 --assembly ${assembly} --memory`, 1);
     expect(none).toContain("choose one with --deployment: team/Shop, team/Blog");
