@@ -130,6 +130,23 @@ describe("the newest SDK in Node.js", () => {
     expect((await bytesAt(file.url())).length).toBe(5_000_000);
   });
 
+  it("fails for base64 of more than a form takes, with its size, the limit and the way out", async () => {
+    const base64 = Buffer.alloc(4_600_000, "x").toString("base64");
+    const save = new sdk.File("large64.bin", { base64 }).save();
+    await expect(save).rejects.toMatchObject({
+      message: "413",
+      response: {
+        data: {
+          error: expect.stringMatching(
+            /The file has 4600000 bytes.* at most 4500000 bytes.*pass a Buffer instead of a stream or \{ base64 \}/,
+          ),
+        },
+      },
+    });
+    const file = await new sdk.File("large64.bin", Buffer.from(base64, "base64") as never).save();
+    expect((await bytesAt(file.url())).length).toBe(4_600_000);
+  });
+
   it("fails for a stream of more than a form takes, says the way out, and leaves no file", async () => {
     const large = join(folder, "unsized.bin");
     await writeFile(large, Buffer.alloc(4_600_000, "x"));
