@@ -58,7 +58,7 @@ export function decideFate(
   };
 }
 
-type SettledState = "sent" | "invalid-token" | "rejected" | "expired" | "cancelled";
+type SettledState = (typeof STATES)[keyof typeof STATES];
 const EXPLANATIONS: Readonly<Record<SettledState, (provider: string) => string>> = {
   sent: (provider) => `Accepted by ${provider}`,
   "invalid-token": (provider) => `The device's token is not valid for ${provider}`,
@@ -109,6 +109,9 @@ const STATES = {
   cancelled: "cancelled",
 } as const;
 const COUNTERS = Object.keys(STATES) as (keyof typeof STATES)[];
+
+/** How a device of a settled chunk can have ended. */
+export const SETTLED_STATES: readonly SettledState[] = Object.values(STATES);
 
 /** The state of all devices of a chunk; undefined when they ended in different ways. */
 function commonState(chunk: TracedChunk): SettledState | undefined {

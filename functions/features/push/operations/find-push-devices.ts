@@ -1,8 +1,13 @@
+import { PROVIDER_NAMES } from "../../../contract/push-providers.ts";
 import { ApiError } from "../../../domain/api-error.ts";
 import { toPartitionNumber } from "../../../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import { unpackRefused } from "../../../domain/push/ledger/refused-devices.ts";
-import { decideSettled, type RefusedChunk } from "../../../domain/push/report/device-trace.ts";
+import {
+  decideSettled,
+  type RefusedChunk,
+  SETTLED_STATES,
+} from "../../../domain/push/report/device-trace.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { DeviceCounts, PushPorts } from "../../../ports/push.ts";
 import { DEVICE_COUNTS } from "../push-features.ts";
@@ -19,6 +24,7 @@ const DEFAULT_LIMIT = 100;
 const RESERVE_MS = 3_000;
 /** Finding the devices of one chunk again reads some ten thousands of keys at worst. */
 const FIND_RESERVE_MS = 12_000;
+const LISTED_STATES = [...SETTLED_STATES, ...DEVICE_COUNTS.map(({ member }) => member), "found"];
 const CURSOR = /^chunk#\d{4}#\d{6}#\d{3}(#r\d\d)?$/;
 
 /** GET /1.1/push/<objectId>/devices. Lists the devices that the push did not reach, or those that it did. */
@@ -27,6 +33,8 @@ export async function findPushDevices(
   ports: ListPorts,
 ): Promise<OperationResponse> {
   const { params, query } = request;
+  assertOneOf("state", query.state, LISTED_STATES);
+  assertOneOf("provider", query.provider, PROVIDER_NAMES);
   const page = { limit: readLimit(query.limit), after: readCursor(query.cursor) };
   const record = await ports.records.find(params.objectId);
   if (!record || record._deleted) throw new ApiError("objectNotFound");
@@ -114,6 +122,12 @@ const FILTERS = ["provider", "state", "reason"] as const;
 
 const isWanted = (device: { readonly [name in (typeof FILTERS)[number]]?: string }, query: Query) =>
   FILTERS.every((name) => query[name] === undefined || query[name] === device[name]);
+
+/** A misspelt name would answer an empty list, as if no device were in that state. */
+function assertOneOf(name: string, text: string | undefined, known: readonly string[]): void {
+  if (text === undefined || known.includes(text)) return;
+  throw new ApiError("badParameter", `${name} is ${text}; it must be one of ${known.join(", ")}.`);
+}
 
 function readLimit(text: string | undefined): number {
   if (text === undefined) return DEFAULT_LIMIT;

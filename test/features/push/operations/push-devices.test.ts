@@ -133,6 +133,22 @@ describe("the devices that a push reached", () => {
     }
   });
 
+  it.each([
+    [{ state: "open" }, "state is open; it must be one of sent, invalid-token"],
+    [{ state: "" }, "state is ; it must be one of"],
+    [{ provider: "huawei" }, "provider is huawei; it must be one of apns, fcm, hms"],
+  ] satisfies [Record<string, string>, string][])(
+    "are not an empty list for a misspelt name: %j",
+    async (query, error) => {
+      const { list } = await startPush({});
+
+      await expect(list(query)).rejects.toMatchObject({
+        code: 1,
+        message: expect.stringContaining(error),
+      });
+    },
+  );
+
   it("end a page before the time or the read units of the request are used up", async () => {
     const { pipeline, list, ids } = await startPush({});
     await pipeline.drain();
