@@ -27,8 +27,8 @@ const UNSEEN_LOOKS = 3;
 
 export interface CopiesOptions {
   readonly client: DynamoDBClient;
-  /** Part of the copies' names: the stack, or the stack and the id of the deployment. */
-  readonly stack: string;
+  /** In the copies' names: the stack, or the stack and the id of the deployment. */
+  readonly namePart: string;
   readonly pollSeconds: number;
 }
 
@@ -40,7 +40,7 @@ export interface StartOptions {
 /** The copies of one stack's tables, which carry a mark in their names, so that a later run finds them. */
 export class Copies {
   readonly #client: DynamoDBClient;
-  readonly #stack: string;
+  readonly #namePart: string;
   readonly #pattern: RegExp;
   readonly #pollMs: number;
   readonly #run = randomBytes(4).toString("hex");
@@ -51,17 +51,17 @@ export class Copies {
   /** Copies of this run that no look has found yet. */
   readonly #unseen = new Set<string>();
 
-  constructor({ client, stack, pollSeconds }: CopiesOptions) {
+  constructor({ client, namePart, pollSeconds }: CopiesOptions) {
     this.#client = client;
-    this.#stack = stack;
+    this.#namePart = namePart;
     // A stack has no special characters in its name, and an id has letters only: no other stack's copy matches.
-    this.#pattern = new RegExp(`^${MARK}-${stack}-[0-9a-f]{8}-[A-Za-z]+$`);
+    this.#pattern = new RegExp(`^${MARK}-${namePart}-[0-9a-f]{8}-[A-Za-z]+$`);
     this.#pollMs = pollSeconds * 1_000;
   }
 
   /** Starts to restore a table and answers the name of its copy. */
   async start({ id, name }: LiveTable, { moment, signal }: StartOptions): Promise<string> {
-    const copy = `${MARK}-${this.#stack}-${this.#run}-${id}`;
+    const copy = `${MARK}-${this.#namePart}-${this.#run}-${id}`;
     const command = new RestoreTableToPointInTimeCommand({
       ...{ SourceTableName: name, TargetTableName: copy },
       RestoreDateTime: moment,
@@ -121,7 +121,7 @@ export class Copies {
    */
   async delete(copy: string): Promise<void> {
     if (!this.#pattern.test(copy))
-      throw new Error(`${copy} is no copy of a table of ${this.#stack}`);
+      throw new Error(`${copy} is no copy of a table of ${this.#namePart}`);
     for (let looks = 1; ; looks++) {
       await this.#requestDeletion(copy);
       const isGone = (await this.#status(copy)) === undefined;

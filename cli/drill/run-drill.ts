@@ -32,7 +32,7 @@ export async function runDrill(flags: DrillFlags): Promise<0 | 1> {
   const deployment = await loadDeployment(flags.stack, createClients());
   const { stack, pollSeconds } = flags;
   const client = deployment.clients.dynamoDb;
-  const copies = new Copies({ client, stack: toNamePart(stack), pollSeconds });
+  const copies = new Copies({ client, namePart: toNamePart(stack), pollSeconds });
   const deleted = await deleteCopies(copies, stack);
   note(deleted > 0 && `deleted ${deleted} copies of an earlier drill`);
   if (flags.clean) {

@@ -64,7 +64,7 @@ export interface PushDevice {
 
 export interface PushDevices {
   readonly results: readonly PushDevice[];
-  /** Of `sent` and `found` alone: devices that count in this page, and are not found again. */
+  /** Devices that count in this page, and are not found again; with `sent` and `found` only. */
   readonly missing?: number;
   readonly cursor: string | null;
 }

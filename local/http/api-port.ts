@@ -13,7 +13,7 @@ interface ApiPort {
  * Listens at 127.0.0.1, and at `host` for phones.
  *
  * @param create a server for each address
- * @throws StartError the port is in use or not permitted, or the host is no address of this machine
+ * @throws StartError the port is in use or not permitted, or the host is not an address of this machine
  */
 export async function openApiPort(
   create: () => Server,

@@ -61,7 +61,7 @@ const INTEGRATION_TIMEOUT_MS = 30_000;
 /**
  * Serves 127.0.0.1, and `host` for phones.
  *
- * @throws StartError the port is in use or not permitted, or the host is no address of this machine
+ * @throws StartError the port is in use or not permitted, or the host is not an address of this machine
  */
 export async function startHttpGateway(port: number, host?: string): Promise<HttpGateway> {
   let service: GatewayService | undefined;

@@ -32,9 +32,9 @@ export function assertFitsForm(bytes: number): void {
   if (bytes <= MAX_FORM_FILE_BYTES) return;
   throw new ApiError(
     "payloadTooLarge",
-    `The file has ${bytes} bytes; a form, as of mini programs, streams and { base64 }, takes at most ${MAX_FORM_FILE_BYTES} bytes. ` +
-      "In Node.js pass a Buffer instead of a stream or { base64 }, which goes to S3 by a token; " +
-      "in a mini program compress the file.",
+    `The file has ${bytes} bytes; a form (mini programs, streams, { base64 }) takes at most ${MAX_FORM_FILE_BYTES} bytes. ` +
+      "In Node.js, pass a Buffer instead of a stream or { base64 }; it goes to S3. " +
+      "In a mini program, compress the file.",
   );
 }
 

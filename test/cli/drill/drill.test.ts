@@ -88,7 +88,7 @@ it.each([
   "landfall-drill-shop-staging-0123abcd-Users",
   "landfall-drill-shop-TablesUsers0A3BD57F-1K2L3M4N",
 ])("the table %s is no copy of the stack shop, so it is not deleted", async (name) => {
-  const copies = new Copies({ client: new DynamoDBClient(), stack: "shop", pollSeconds: 1 });
+  const copies = new Copies({ client: new DynamoDBClient(), namePart: "shop", pollSeconds: 1 });
   await expect(copies.delete(name)).rejects.toThrow("is no copy of a table of shop");
 });
 
@@ -103,7 +103,7 @@ async function startRefused(refusals: number): Promise<string> {
 }
 
 function createCopies(): Copies {
-  return new Copies({ client: new DynamoDBClient(), stack: "shop", pollSeconds: 0.001 });
+  return new Copies({ client: new DynamoDBClient(), namePart: "shop", pollSeconds: 0.001 });
 }
 
 function startCopy(copies: Copies): Promise<string> {
