@@ -1,11 +1,23 @@
+import { beforeEach } from "vitest";
 import { createNotificationLog } from "../../../local/gateways/notification-log.ts";
 import { startVendorServer } from "../../../local/gateways/vendors/vendor-server.ts";
 import type { SimulatedVendorName } from "../../../local/gateways/vendors/vendors.ts";
+import { forAllTests } from "../for-all-tests.ts";
 
-/** The simulated vendors with one clock and these profiles. */
-export async function startVendorWorld(
-  profiles: Readonly<Partial<Record<SimulatedVendorName, readonly object[]>>>,
-) {
+type Profiles = Readonly<Partial<Record<SimulatedVendorName, readonly object[]>>>;
+
+/** The simulated vendors with one clock and these profiles; each test begins without scripts and notifications. */
+export function useVendorWorld(profiles: Profiles) {
+  const world = forAllTests(() => startVendorWorld(profiles));
+  beforeEach(() => {
+    for (const vendor of Object.keys(profiles)) world.script(vendor as SimulatedVendorName, {});
+    world.log.clear();
+    world.clear();
+  });
+  return world;
+}
+
+async function startVendorWorld(profiles: Profiles) {
   const log = createNotificationLog();
   const clock = { nowMs: Date.parse("2026-11-23T02:00:00Z") };
   const server = await startVendorServer({

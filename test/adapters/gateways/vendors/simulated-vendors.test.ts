@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { DeliveryOutcome } from "../../../../functions/domain/push/providers/delivery-outcome.ts";
 import { miService } from "../../../../functions/domain/push/providers/mi/mi-service.ts";
 import { mzService } from "../../../../functions/domain/push/providers/mz/mz-service.ts";
@@ -12,7 +12,7 @@ import type {
   VivoProfile,
 } from "../../../../functions/generated/types.ts";
 import { createSenders, SENT_MS } from "../../../support/vendors/send-once.ts";
-import { startVendorWorld } from "../../../support/vendors/vendor-world.ts";
+import { useVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 const PROFILES: {
   readonly mi: readonly MiProfile[];
@@ -28,16 +28,10 @@ const PROFILES: {
 const DATA = { title: "潮汐 tide", alert: "今晚 20:15 高潮", order: { id: 7 } };
 
 type Name = keyof typeof PROFILES;
-type World = Awaited<ReturnType<typeof startVendorWorld>>;
 
-let world: World;
-beforeAll(async () => {
-  world = await startVendorWorld({ ...PROFILES });
+const world = useVendorWorld({ ...PROFILES });
+beforeAll(() => {
   world.clock.nowMs = SENT_MS;
-});
-beforeEach(() => {
-  world.clear();
-  world.log.clear();
 });
 
 function start(name: Name) {
@@ -48,7 +42,6 @@ function start(name: Name) {
     vivo: () => createSenders(vivoService, { profiles: PROFILES.vivo, origin }),
     mz: () => createSenders(mzService, { profiles: PROFILES.mz, origin }),
   };
-  world.script(name, {});
   const send = senders[name]();
   return (ids: readonly string[], rest: Partial<ChunkMessage> = {}) =>
     send(ids, { data: DATA, ...rest });

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { SignJWT } from "jose";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { startVendorWorld } from "../../../support/vendors/vendor-world.ts";
+import { expect, test } from "vitest";
+import { useVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const serviceAccount = {
@@ -13,14 +13,7 @@ const serviceAccount = {
 const AUDIENCE = "https://oauth-login.cloud.huawei.com/oauth2/v3/token";
 const SEND_URL = "https://push-api.cloud.huawei.com/v3/p1/messages:send";
 
-let world: Awaited<ReturnType<typeof startVendorWorld>>;
-beforeAll(async () => {
-  world = await startVendorWorld({ harmony: [{ serviceAccount }] });
-});
-beforeEach(() => {
-  world.script("harmony", {});
-  world.log.clear();
-});
+const world = useVendorWorld({ harmony: [{ serviceAccount }] });
 
 async function send(body: object, { type = "0", seconds = 3_600, age = 30, url = SEND_URL } = {}) {
   const iat = Math.floor(world.clock.nowMs / 1_000) - age;

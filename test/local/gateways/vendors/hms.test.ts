@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { SignJWT } from "jose";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { FORM, startVendorWorld } from "../../../support/vendors/vendor-world.ts";
+import { describe, expect, test } from "vitest";
+import { FORM, useVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const serviceAccount = {
@@ -13,19 +13,11 @@ const serviceAccount = {
 const TOKEN_URL = "https://oauth-login.cloud.huawei.com/oauth2/v3/token";
 const SEND_URL = "https://push-api.cloud.huawei.com/v1/100/messages:send";
 
-let world: Awaited<ReturnType<typeof startVendorWorld>>;
-beforeAll(async () => {
-  const hms = [
-    { appId: "100", clientSecret: "s" },
-    { appId: "200", serviceAccount },
-  ];
-  world = await startVendorWorld({ hms });
-});
-beforeEach(() => {
-  world.script("hms", {});
-  world.log.clear();
-  world.clear();
-});
+const hms = [
+  { appId: "100", clientSecret: "s" },
+  { appId: "200", serviceAccount },
+];
+const world = useVendorWorld({ hms });
 
 async function grant(form: Record<string, string> = {}) {
   const usual = { grant_type: "client_credentials", client_id: "100", client_secret: "s" };

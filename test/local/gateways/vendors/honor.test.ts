@@ -1,17 +1,10 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { FORM, startVendorWorld } from "../../../support/vendors/vendor-world.ts";
+import { expect, test } from "vitest";
+import { FORM, useVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 const TOKEN_URL = "https://iam.developer.honor.com/auth/token";
 const SEND_URL = "https://push-api.cloud.honor.com/api/v1/100/sendMessage";
 
-let world: Awaited<ReturnType<typeof startVendorWorld>>;
-beforeAll(async () => {
-  world = await startVendorWorld({ honor: [{ appId: "100", clientId: "c", clientSecret: "s" }] });
-});
-beforeEach(() => {
-  world.script("honor", {});
-  world.log.clear();
-});
+const world = useVendorWorld({ honor: [{ appId: "100", clientId: "c", clientSecret: "s" }] });
 
 async function grant(secret = "s") {
   const form = { grant_type: "client_credentials", client_id: "c", client_secret: secret };

@@ -1,21 +1,14 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { FORM, startVendorWorld } from "../../../support/vendors/vendor-world.ts";
+import { expect, test } from "vitest";
+import { FORM, useVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 const SEND_URL = "https://api.xmpush.xiaomi.com/v3/message/regid";
 
-let world: Awaited<ReturnType<typeof startVendorWorld>>;
-beforeAll(async () => {
-  const packageName = "com.example.app";
-  const mi = [
-    { appSecret: "s", packageName },
-    { appSecret: "g", packageName, region: "sgp" },
-  ];
-  world = await startVendorWorld({ mi });
-});
-beforeEach(() => {
-  world.script("mi", {});
-  world.log.clear();
-});
+const packageName = "com.example.app";
+const mi = [
+  { appSecret: "s", packageName },
+  { appSecret: "g", packageName, region: "sgp" },
+];
+const world = useVendorWorld({ mi });
 
 const USUAL = {
   registration_id: "a,b",

@@ -1,17 +1,10 @@
 import { createHash } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { FORM, startVendorWorld } from "../../../support/vendors/vendor-world.ts";
+import { expect, test } from "vitest";
+import { FORM, useVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 const SEND_URL = "https://server-api-push.meizu.com/garcia/api/server/push/varnished/pushByPushId";
 
-let world: Awaited<ReturnType<typeof startVendorWorld>>;
-beforeAll(async () => {
-  world = await startVendorWorld({ mz: [{ appId: "1", appSecret: "s" }] });
-});
-beforeEach(() => {
-  world.script("mz", {});
-  world.log.clear();
-});
+const world = useVendorWorld({ mz: [{ appId: "1", appSecret: "s" }] });
 
 const shown = {
   noticeBarInfo: { noticeMsgType: 0, title: "标题", content: "text" },

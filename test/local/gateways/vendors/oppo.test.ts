@@ -1,17 +1,10 @@
 import { createHash } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { FORM, startVendorWorld } from "../../../support/vendors/vendor-world.ts";
+import { expect, test } from "vitest";
+import { FORM, useVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 const ORIGIN = "https://api.push.oppomobile.com/server/v1";
 
-let world: Awaited<ReturnType<typeof startVendorWorld>>;
-beforeAll(async () => {
-  world = await startVendorWorld({ oppo: [{ appKey: "k", masterSecret: "m" }] });
-});
-beforeEach(() => {
-  world.script("oppo", {});
-  world.log.clear();
-});
+const world = useVendorWorld({ oppo: [{ appKey: "k", masterSecret: "m" }] });
 
 const post = async (path: string, form: Record<string, string>) =>
   (await world.post(ORIGIN + path, FORM, new URLSearchParams(form).toString())).body;

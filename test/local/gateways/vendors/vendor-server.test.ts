@@ -1,15 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findVendorScriptProblems } from "../../../../local/gateways/vendors/vendor-script.ts";
-import { FORM, startVendorWorld } from "../../../support/vendors/vendor-world.ts";
+import { FORM, useVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
-let world: Awaited<ReturnType<typeof startVendorWorld>>;
-beforeAll(async () => {
-  world = await startVendorWorld({ mi: [{ appSecret: "s", packageName: "p" }] });
-});
-beforeEach(() => {
-  world.script("mi", {});
-  world.log.clear();
-});
+const world = useVendorWorld({ mi: [{ appSecret: "s", packageName: "p" }] });
 
 async function send(ids: string) {
   const form = new URLSearchParams({

@@ -1,18 +1,10 @@
 import { createHash } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startVendorWorld } from "../../../support/vendors/vendor-world.ts";
+import { describe, expect, test } from "vitest";
+import { useVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 const ORIGIN = "https://api-push.vivo.com.cn/message";
 
-let world: Awaited<ReturnType<typeof startVendorWorld>>;
-beforeAll(async () => {
-  world = await startVendorWorld({ vivo: [{ appId: "1", appKey: "k", appSecret: "s" }] });
-});
-beforeEach(() => {
-  world.script("vivo", {});
-  world.log.clear();
-  world.clear();
-});
+const world = useVendorWorld({ vivo: [{ appId: "1", appKey: "k", appSecret: "s" }] });
 
 const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
   (await world.post(ORIGIN + path, headers, JSON.stringify(body))).body;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   encryptFor,
   issueVapidToken,
@@ -9,7 +9,7 @@ import {
   type BrowserName,
   subscribeBrowser,
 } from "../../../../local/gateways/vendors/simulated-browser.ts";
-import { startVendorWorld } from "../../../support/vendors/vendor-world.ts";
+import { useVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 const PROFILE = { ...generateVapidKeys(), subject: "mailto:push@example.com" };
 const HEADERS = {
@@ -17,14 +17,7 @@ const HEADERS = {
   "x-wns-cache-policy": "cache",
 };
 
-let world: Awaited<ReturnType<typeof startVendorWorld>>;
-beforeAll(async () => {
-  world = await startVendorWorld({ webpush: [PROFILE] });
-});
-beforeEach(() => {
-  world.script("webpush", {});
-  world.log.clear();
-});
+const world = useVendorWorld({ webpush: [PROFILE] });
 
 interface Sending {
   readonly browser?: BrowserName;
