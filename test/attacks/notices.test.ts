@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { request } from "../support/cloud/cloud.ts";
+import { emptyMailQueue, type LocalMail } from "../support/cloud/inbox.ts";
 import { PASSWORD, type Person, signUp } from "../support/cloud/people.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import {
@@ -12,7 +12,6 @@ import {
 } from "../support/cloud/twins.ts";
 import { forAllTests } from "../support/for-all-tests.ts";
 
-const WAIT_MS = 60_000;
 const PHONE = { number: "+8613800138000", code: "123456" };
 const SETTINGS = { verifyEmailAtSignUp: false, testPhoneNumbers: [PHONE] };
 
@@ -22,13 +21,6 @@ let count = 0;
 function next(): number {
   count += 1;
   return count;
-}
-
-interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
 }
 
 type Owner = Person & { readonly email: string };
@@ -61,17 +53,10 @@ const put = ({ objectId, sessionToken: session }: Person, body: object): Call =>
 });
 
 /** Every mail that was sent, once the queue is empty. */
-async function allMails(): Promise<Mail[]> {
-  const endMs = performance.now() + WAIT_MS;
-  while (performance.now() < endMs) {
-    const { body } = await request(cloud, "GET", "/_local/queues");
-    const { results } = body as { results: { name: string; depth: number; inFlight: number }[] };
-    const queue = results.find(({ name }) => /Mail/i.test(name));
-    if (queue?.depth === 0 && queue.inFlight === 0) break;
-    await setTimeout(50);
-  }
+async function allMails(): Promise<LocalMail[]> {
+  await emptyMailQueue(cloud);
   const { body } = await request(cloud, "GET", "/_local/mails");
-  return (body as { results: Mail[] }).results;
+  return (body as { results: LocalMail[] }).results;
 }
 
 async function subjectsTo({ email }: Owner): Promise<string[]> {

@@ -9,6 +9,7 @@ import { GRANTS, type Grants, type TableName } from "../../lib/grants.ts";
 import type { RunningCloud } from "../../local/spawn.ts";
 import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
 import { finishedRecord, registerDevices } from "../support/cloud/devices.ts";
+import { emptyMailQueue } from "../support/cloud/inbox.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
 import { startRecordingProxy, type UsedPermission } from "../support/proxies/recording-proxy.ts";
 
@@ -124,12 +125,7 @@ async function useMails(): Promise<void> {
   const form = new URLSearchParams({ password: "other", repeated: "other" });
   expect((await fetch(link, { method: "POST", body: form })).status).toBe(200);
   await request(cloud, "POST", "/_local/mails/bounces", { body: { to: email } });
-  await until(async () => {
-    const { body } = await request(cloud, "GET", "/_local/queues");
-    const { results } = body as { results: { name: string; depth: number; inFlight: number }[] };
-    const mail = results.find(({ name }) => /Mail/.test(name));
-    return mail && mail.depth + mail.inFlight === 0 ? mail : undefined;
-  });
+  await emptyMailQueue(cloud);
 }
 
 async function until<T>(find: () => Promise<T | undefined>): Promise<T> {

@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { request } from "../../support/cloud/cloud.ts";
+import { emptyMailQueue, mailsTo, nthLink, nthMail } from "../../support/cloud/inbox.ts";
 import {
   advanceClock,
   PASSWORD,
@@ -26,56 +26,18 @@ const SETTINGS = {
   verifyEmailAtSignUp: true,
   throttle: { mailsPerNetwork: MAILS_PER_NETWORK },
 };
-const WAIT_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
 const cloud = forAllTests(() => startConfiguredCloud(SETTINGS, { cheapHashes: true }));
 let count = 0;
-
-interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly links: readonly string[];
-}
-
-async function mailsTo(address: string): Promise<Mail[]> {
-  const { body } = await request(cloud, "GET", "/_local/mails");
-  return (body as { results: Mail[] }).results.filter(({ to }) => to === address);
-}
-
-/** The n-th mail to an address, as soon as the queue has brought it. */
-async function nthMail(address: string, n: number): Promise<Mail> {
-  const endMs = performance.now() + WAIT_MS;
-  while (performance.now() < endMs) {
-    const mail = (await mailsTo(address))[n - 1];
-    if (mail) return mail;
-    await setTimeout(50);
-  }
-  throw new Error(`No mail ${n} to ${address}`);
-}
-
-/** Waits until every requested mail is sent or dropped. */
-async function emptyMailQueue(): Promise<void> {
-  const endMs = performance.now() + WAIT_MS;
-  while (performance.now() < endMs) {
-    const { body } = await request(cloud, "GET", "/_local/queues");
-    const { results } = body as { results: { name: string; depth: number; inFlight: number }[] };
-    const mail = results.find(({ name }) => /Mail/i.test(name));
-    if (mail?.depth === 0 && mail.inFlight === 0) return;
-    await setTimeout(50);
-  }
-  throw new Error("The mail queue does not get empty");
-}
 
 /** A user who has received their first mail, the one with the verification link. */
 async function signUpWithMail(): Promise<Person & { readonly email: string }> {
   count += 1;
   const email = `mail${count}@example.com`;
   const person = await signUp(cloud, { email });
-  await nthMail(email, 1);
-  await emptyMailQueue();
+  await nthMail(cloud, email, 1);
+  await emptyMailQueue(cloud);
   return { ...person, email };
 }
 
@@ -84,15 +46,15 @@ async function signUpWithMail(): Promise<Person & { readonly email: string }> {
  * that is being worked on when the clock moves would come again.
  */
 async function ask(route: string, body: unknown) {
-  await emptyMailQueue();
+  await emptyMailQueue(cloud);
   await advanceClock(cloud, 1.1);
   return sendAlone(cloud, { route: `POST /${route}`, body });
 }
 
 async function resetLink(email: string): Promise<string> {
-  const before = (await mailsTo(email)).length;
+  const before = (await mailsTo(cloud, email)).length;
   expect((await ask("requestPasswordReset", { email })).status).toBe(200);
-  return (await nthMail(email, before + 1)).links[0] ?? "";
+  return nthLink(cloud, email, before + 1);
 }
 
 async function choose(link: string, password: string): Promise<number> {
@@ -154,7 +116,7 @@ describe("a request for a mail", () => {
     ];
     expect((await sendBytes(cloud, `${lines.join("\r\n")}\r\n\r\n${body}`)).status).toBe(200);
 
-    const mail = await nthMail(email, 2);
+    const mail = await nthMail(cloud, email, 2);
     expect(mail.links.every((link) => link.startsWith(`${cloud.url}/`))).toBe(true);
     expect(`${mail.text}${mail.html}`).not.toContain("evil");
   });
@@ -168,8 +130,10 @@ describe("a request for a mail", () => {
       const answer = await request(cloud, "POST", "/1.1/requestPasswordReset", options);
       expect(answer).toMatchObject({ status: 200, body: {} });
     }
-    await emptyMailQueue();
-    const resets = (await mailsTo(email)).filter(({ text }) => text.includes("/resetPassword/"));
+    await emptyMailQueue(cloud);
+    const resets = (await mailsTo(cloud, email)).filter(({ text }) =>
+      text.includes("/resetPassword/"),
+    );
     expect(resets).toHaveLength(1);
   });
 
@@ -182,8 +146,8 @@ describe("a request for a mail", () => {
     }
     const asked = { route: "POST /requestPasswordReset", body: { email } };
     expect((await sendAlone(cloud, asked)).body).toMatchObject({ code: 429 });
-    await emptyMailQueue();
-    expect(await mailsTo(email)).toHaveLength(1);
+    await emptyMailQueue(cloud);
+    expect(await mailsTo(cloud, email)).toHaveLength(1);
     await advanceClock(cloud, 61);
   });
 
@@ -191,10 +155,10 @@ describe("a request for a mail", () => {
     const username = '<b>{{link}}</b>{{7*7}}"><script>=cmd()';
     const email = "{{link}}&amp'{{7*7}}=cmd@example.com";
     await signUp(cloud, { username, email });
-    await nthMail(email, 1);
+    await nthMail(cloud, email, 1);
     await resetLink(email);
 
-    for (const { html, text } of await mailsTo(email)) {
+    for (const { html, text } of await mailsTo(cloud, email)) {
       for (const markup of ["<b>", "<script>", "{{link}}&amp'"]) expect(html).not.toContain(markup);
       expect(html).toMatch(/\{\{link\}\}&(amp|#38);amp&(apos|#39);\{\{7\*7\}\}/);
       expect(text).toContain(email);
@@ -203,17 +167,17 @@ describe("a request for a mail", () => {
 
   it("sends nothing for a verified address and answers the same (A98)", async () => {
     const { email } = await signUpWithMail();
-    const { links } = await nthMail(email, 1);
+    const { links } = await nthMail(cloud, email, 1);
     const first = await ask("requestEmailVerify", { email });
-    await nthMail(email, 2);
-    expect(await choose((await nthMail(email, 2)).links[0] ?? "", "x")).toBe(200);
+    await nthMail(cloud, email, 2);
+    expect(await choose(await nthLink(cloud, email, 2), "x")).toBe(200);
     expect(links).toHaveLength(1);
 
     const verified = await ask("requestEmailVerify", { email });
 
     expect(verified).toMatchObject({ status: first.status, body: first.body });
-    await emptyMailQueue();
-    expect(await mailsTo(email)).toHaveLength(2);
+    await emptyMailQueue(cloud);
+    expect(await mailsTo(cloud, email)).toHaveLength(2);
   });
 });
 
@@ -327,7 +291,7 @@ describe("a mailed link", () => {
 
   it("dies when the address changes, and the new address is unverified (A64)", async () => {
     const { email, objectId, sessionToken: session } = await signUpWithMail();
-    const [old = ""] = (await nthMail(email, 1)).links;
+    const old = await nthLink(cloud, email, 1);
     const address = `changed-${email}`;
 
     const route = `PUT /users/${objectId}`;
@@ -335,7 +299,7 @@ describe("a mailed link", () => {
 
     expect(await choose(old, "x")).toBeGreaterThanOrEqual(400);
     expect(await stored(cloud, objectId)).toMatchObject({ email: address, emailVerified: false });
-    const [link = ""] = (await nthMail(address, 1)).links;
+    const link = await nthLink(cloud, address, 1);
     expect(await choose(link, "x")).toBe(200);
     expect(await stored(cloud, objectId)).toMatchObject({ email: address, emailVerified: true });
   });

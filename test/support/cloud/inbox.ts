@@ -42,8 +42,12 @@ export function mailsTo(cloud: RunningCloud, address: string): Promise<LocalMail
 
 /** The link in the nth mail to an address. */
 export async function nthLink(cloud: RunningCloud, address: string, n: number): Promise<string> {
-  const mail = await nthMessage(() => mailsTo(cloud, address), n);
-  return mail.links[0] ?? "";
+  return (await nthMail(cloud, address, n)).links[0] ?? "";
+}
+
+/** The nth mail to an address, as soon as it has come. */
+export function nthMail(cloud: RunningCloud, address: string, n: number): Promise<LocalMail> {
+  return nthMessage(() => mailsTo(cloud, address), n);
 }
 
 /** The code that a request sends to a number; waits for the number's limit first. */
