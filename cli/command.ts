@@ -63,6 +63,18 @@ export interface Command<Flags = unknown> extends Description {
   run(flags: Flags): Promise<ExitCode> | Promise<void>;
 }
 
+/** Commands that are called by the same words. */
+export interface Program {
+  /** The beginning of its errors. */
+  readonly name: string;
+  /** The words before the name of a command, such as `npx landfall`. */
+  readonly call: string;
+  /** A sentence for the list of the commands. */
+  readonly about: string;
+  readonly commands: readonly Command[];
+  readonly version?: string;
+}
+
 export function defineCommand<const Known extends Options, Flags>(
   definition: Definition<Known, Flags>,
 ): Command<Flags> {

@@ -25,7 +25,3 @@ export const COMMANDS: readonly Command[] = [
   ...[fetchExport, importCommand, importFiles, moved, exportCommand],
   ...[indexes, reindex, deadLetters, consoleCommand],
 ];
-
-export function findCommand(name: string): Command | undefined {
-  return COMMANDS.find((command) => command.name === name);
-}

@@ -1,4 +1,4 @@
-import { type Command, type Options, optionsFor } from "./command.ts";
+import { type Command, type Options, optionsFor, type Program } from "./command.ts";
 
 const WIDTH = 100;
 const INDENT = 2;
@@ -7,26 +7,30 @@ const MAX_NAME = 20;
 /** Meanings of the exit codes of most commands. */
 export const EXIT_CODES = { 0: "done", 1: "failed", 2: "the command line is wrong" } as const;
 
-/** All commands with their summaries. */
-export function toOverview(commands: readonly Command[]): string {
+/** All commands of a program with their summaries. */
+export function toOverview({ call, about, commands, version }: Program): string {
   const rows = commands.map(({ name, summary }) => [name, summary] as const);
+  const versions = version === undefined ? "" : `, ${call} --version the version`;
   return [
-    "Commands of Landfall, a service for accounts and push notifications in your AWS account.",
+    about,
     "",
-    "  npx landfall COMMAND [FLAGS]",
+    `  ${call} COMMAND [FLAGS]`,
     "",
     toRows(rows),
     "",
-    "  npx landfall COMMAND --help shows the flags of a command, npx landfall --version the version.",
+    `  ${call} COMMAND --help shows the flags of a command${versions}.`,
   ].join("\n");
 }
 
-/** @param args arguments beside `--help`, such as a provider, which adds its flags */
-export function toHelp(command: Command, args: readonly string[] = []): string {
-  const { name, summary, usage, notes } = command;
+/**
+ * @param call the words before the flags, such as `npx landfall start`
+ * @param args arguments beside `--help`, such as a provider, which adds its flags
+ */
+export function toHelp(command: Command, call: string, args: readonly string[] = []): string {
+  const { summary, usage, notes } = command;
   const paragraphs = [
     wrap(`${summary}.`, 0),
-    usage.map((form) => wrap(`npx landfall ${name} ${form}`.trim(), INDENT)).join("\n"),
+    usage.map((form) => wrap(`${call} ${form}`.trim(), INDENT)).join("\n"),
     toRows([...toLines(optionsFor(command, args)), ["--help", "print this"]]),
     ...(notes === undefined ? [] : notes.split("\n\n").map((text) => wrap(text, 0))),
     wrap(toExitCodes(command), 0),

@@ -4,9 +4,20 @@
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { isAbsolute, join } from "node:path";
-import { parseArgs } from "node:util";
+import { defineCommand, type ExitCode } from "../cli/command.ts";
+import { UsageError } from "../cli/command-error.ts";
+import { flag, value } from "../cli/flags.ts";
+import { runCommand } from "../cli/program.ts";
 import { readConfig, readProjectContext } from "../lib/read-config.ts";
 import { createBundledApp } from "../lib/synthesis/synthesize.ts";
 import { findBundledPackages } from "./release/bundled-packages.ts";
@@ -21,42 +32,69 @@ const LINTERS: readonly (readonly [name: string, ...words: string[]])[] = [
   ["@arethetypeswrong/cli@0.18.5", "attw", "--profile", "esm-only"],
 ];
 
+/** Its presence shows that a folder is a release. */
+const SUMS = "SHA256SUMS";
+
 /** Scripts that measure the ratios, and draw them. */
 const MEASURE = [["bench", "--", "gate", "--save"], ["codegen"]] as const;
 
-const { trial, out, tag, repository } = parseArgs({
+const releaseCommand = defineCommand({
+  name: "release",
+  summary: "Checks a release, and makes its files. Tags and publishes nothing",
+  usage: ["[FLAGS]"],
   options: {
-    /** `owner/name` on GitHub, for the provenance. */
-    repository: { type: "string" },
-    /** The tag that is being released, which exists by then. */
-    tag: { type: "string" },
-    /** Goes on although a check fails, and asks no registry for linters. */
-    trial: { type: "boolean", default: false },
-    out: { type: "string", default: "release" },
+    repository: value("OWNER/NAME", "repository on GitHub, for the provenance"),
+    tag: value("TAG", "the tag that is being released, which exists by then"),
+    trial: flag("makes the files although a check fails, and runs neither linters nor benches"),
+    out: value("FOLDER", "a new folder, or one of an earlier run, which is replaced", "release"),
   },
-}).values;
+  read: (flags) => flags,
+  run: async (flags) => (isReady(flags) ? release(flags) : 1),
+});
 
-const candidate = readCandidate(tag);
-const { version, changelog } = candidate;
-const problems = findProblems(candidate);
-for (const problem of problems) console.error(`release: ${problem}`);
-if (problems.length > 0 && !trial) {
-  console.error("release: made nothing; --trial makes the files in spite of that");
-  process.exit(1);
+await runCommand(releaseCommand, process.argv.slice(2), "npm run release --");
+
+interface Flags {
+  readonly repository?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly trial: boolean;
+  readonly out: string;
 }
-if (!trial && tag === undefined) measure();
-rmSync(out, { recursive: true, force: true });
-mkdirSync(out, { recursive: true });
-execFileSync("npm", ["run", "build"], { stdio: "inherit" });
-const [tarball, creator] = [".", "create"].map((source) => pack({ source, out, repository }));
-if (!trial) lint(tarball ?? "");
-writeTemplate();
-copyFileSync("openapi.json", join(out, "openapi.json"));
-const sbom = toUsersParts(readSbom(), findBundledPackages(["build", "dist"]));
-write("sbom.cdx.json", `${JSON.stringify(sbom, undefined, 2)}\n`);
-write("notes.txt", `${notesFor(changelog, version)}\n`);
-write("SHA256SUMS", readdirSync(out).sort().map(toSum).join(""));
-printNextSteps();
+
+function isReady({ tag, trial }: Flags): boolean {
+  const problems = findProblems(readCandidate(tag));
+  for (const problem of problems) console.error(`release: ${problem}`);
+  if (problems.length === 0 || trial) return true;
+  console.error("release: made nothing; --trial makes the files in spite of that");
+  return false;
+}
+
+function release({ trial, out, tag, repository }: Flags): ExitCode {
+  const { version, changelog } = readCandidate(tag);
+  empty(out);
+  if (!trial && tag === undefined) measure();
+  execFileSync("npm", ["run", "build"], { stdio: "inherit" });
+  const [tarball, creator] = [".", "create"].map((source) => pack({ source, out, repository }));
+  if (!trial) lint(tarball ?? "");
+  writeTemplate(out);
+  copyFileSync("openapi.json", join(out, "openapi.json"));
+  const sbom = toUsersParts(readSbom(), findBundledPackages(["build", "dist"]));
+  writeFileSync(join(out, "sbom.cdx.json"), `${JSON.stringify(sbom, undefined, 2)}\n`);
+  writeFileSync(join(out, "notes.txt"), `${notesFor(changelog, version)}\n`);
+  writeSums(out);
+  printNextSteps({ out, tag, version, tarball, creator });
+  return 0;
+}
+
+/** @throws UsageError the folder holds something else than a release */
+function empty(out: string): void {
+  if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, SUMS))) {
+    throw new UsageError(`--out ${out} holds something else than a release; name a new folder`);
+  }
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, SUMS), "");
+}
 
 /** The ratios that docs/scale.md shows. A ratio above its limit stops the release. */
 function measure(): void {
@@ -71,24 +109,39 @@ function lint(path: string): void {
 }
 
 /** The template of the settings in cdk.json, which are placeholders. */
-function writeTemplate(): void {
+function writeTemplate(out: string): void {
   const outdir = join(out, "cdk.out");
   createBundledApp({ config: readConfig(readProjectContext()), outdir }).synth();
   copyFileSync(join(outdir, "landfall.template.json"), join(out, "landfall.template.json"));
   rmSync(outdir, { recursive: true });
 }
 
-function write(name: string, text: string): void {
-  writeFileSync(join(out, name), text);
+function writeSums(out: string): void {
+  const names = readdirSync(out).filter((name) => name !== SUMS);
+  writeFileSync(
+    join(out, SUMS),
+    names
+      .sort()
+      .map((name) => toSum(out, name))
+      .join(""),
+  );
 }
 
 /** A line as `sha256sum --check` reads it. */
-function toSum(name: string): string {
+function toSum(out: string, name: string): string {
   const hash = createHash("sha256").update(readFileSync(join(out, name)));
   return `${hash.digest("hex")}  ${name}\n`;
 }
 
-function printNextSteps(): void {
+interface Made {
+  readonly out: string;
+  readonly tag: string | undefined;
+  readonly version: string;
+  readonly tarball: string | undefined;
+  readonly creator: string | undefined;
+}
+
+function printNextSteps({ out, tag, version, tarball, creator }: Made): void {
   const channel = version.includes("-") ? "next" : "latest";
   console.log(`\n${out}/ has: ${readdirSync(out).join(", ")}\nNothing was tagged or published.`);
   if (tag === undefined) {

@@ -2,10 +2,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { defineCommand, type ExitCode } from "../cli/command.ts";
+import { runCommand } from "../cli/program.ts";
 import { line, progressBar, table } from "../cli/terminal.ts";
 import { readProjectContext } from "../lib/read-config.ts";
 import { synthesizeStack } from "../lib/synthesis/synthesize.ts";
-import { FlagError, HELP, parseFlags, type SoakFlags } from "../test/soak/flags.ts";
+import { OPTIONS, readFlags, type SoakFlags } from "../test/soak/flags.ts";
 import { runSoak, type SoakOptions } from "../test/soak/run-soak.ts";
 import { invariantRows, type SoakReport, toMarkdown } from "../test/soak/soak-report.ts";
 import { SOAK_SETTINGS } from "../test/soak/soak-settings.ts";
@@ -15,28 +17,28 @@ import { planUpdates } from "../test/soak/updates/play-updates.ts";
 import { countViolations, nameViolations } from "../test/soak/violations.ts";
 import { cheapenHashes } from "../test/support/cloud/cheap-hashes.ts";
 
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 process.env.CDK_VALIDATION = "false";
 
-try {
-  const flags = parseFlags(process.argv.slice(2));
-  if (flags.help) line(HELP);
-  else await run(flags);
-} catch (error) {
-  if (!(error instanceof FlagError)) throw error;
-  process.stderr.write(`soak: ${error.message}\n`);
-  process.exitCode = 2;
-}
+const soakCommand = defineCommand({
+  name: "soak",
+  summary: "Plays apps against a local cloud that suffers faults, then audits its tables",
+  usage: ["[FLAGS]"],
+  options: OPTIONS,
+  read: readFlags,
+  run,
+});
 
-async function run(flags: SoakFlags): Promise<void> {
+await runCommand(soakCommand, process.argv.slice(2), "npx tsx tools/soak.ts");
+
+async function run(flags: SoakFlags): Promise<ExitCode> {
   const folder = mkdtempSync(join(tmpdir(), "landfall-soak-assembly-"));
   const next = join(folder, "next");
   try {
     const config = { ...(readProjectContext().landfall as object), ...SOAK_SETTINGS };
     const { stackName: stack } = await synthesizeStack({ config, outdir: next });
     cheapenHashes(next);
-    if (flags.from === undefined) await soak(flags, { assembly: next, stack });
-    else await soakUpdates(flags.from, { flags, folder, next, stack });
+    if (flags.from === undefined) return await soak(flags, { assembly: next, stack });
+    return await soakUpdates(flags.from, { flags, folder, next, stack });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -60,13 +62,13 @@ async function soakUpdates(commit: string, { flags, folder, next, stack }: Versi
     ["resources", "number", "ids"],
     rows.map(([name, ids]) => [name, ids.length, ids.join("\n")]),
   );
-  await soak(flags, { assembly: old, stack, updates: planUpdates({ old, next, folder }) });
+  return soak(flags, { assembly: old, stack, updates: planUpdates({ old, next, folder }) });
 }
 
 async function soak(
   flags: SoakFlags,
   stack: Pick<SoakOptions, "assembly" | "stack" | "updates">,
-): Promise<void> {
+): Promise<ExitCode> {
   const total = Math.round(flags.minutes * 60);
   const bar = progressBar("Seconds", total);
   const report = await runSoak({
@@ -77,7 +79,7 @@ async function soak(
   }).finally(() => bar.stop());
   show(report);
   if (flags.reportFolder !== undefined) write(flags.reportFolder, report);
-  if (countViolations(report.checked) > 0) process.exitCode = 1;
+  return countViolations(report.checked) > 0 ? 1 : 0;
 }
 
 function show(report: SoakReport): void {

@@ -51,6 +51,9 @@ it.each([
   "npx landfall dead-letters --help",
   "npx tsx tools/soak.ts --help",
   "npm run simulate -- --help",
+  "npm run bench -- --help",
+  "npm run bench -- gate --help",
+  "npm run release -- --help",
 ])("%s lists the flags", async (line) => {
   expect(await door.run(line)).toMatch(/ --\w/);
 });
@@ -68,6 +71,10 @@ it.each([
   "npx landfall console --no-such",
   "npx landfall dead-letters --no-such",
   "npm run demo -- --no-such",
+  "npm run bench -- gate --no-such",
+  "npm run release -- --no-such",
+  "npm run simulate -- --no-such",
+  "npx tsx tools/soak.ts --no-such",
   "npx tsx tools/soak.ts --no-such",
 ])("%s says in one line that the flag is unknown", async (line) => {
   expect(await door.run(line, 1, 2)).toMatch(/^[\w: -]*Unknown option '--no-such'.*\n$/);
@@ -200,6 +207,12 @@ it("names an expected SDK that has not reached the service", async () => {
 
 it("bundles the functions", async () => {
   expect(await door.run("npx tsx tools/bundle.ts")).toMatch(/accounts {2}\d+ KB/);
+});
+
+it("a release never replaces a folder that holds something else", async () => {
+  expect(await door.run("npm run release -- --trial --out docs", 2)).toContain(
+    "release: --out docs holds something else than a release; name a new folder",
+  );
 });
 
 it("plays pushes in virtual time", async () => {

@@ -1,37 +1,43 @@
 import "./quiet.ts";
-import { parseArgs } from "node:util";
-import { OPTIONS } from "./flags.ts";
+import { defineCommand, type ExitCode } from "../../cli/command.ts";
+import { UsageError } from "../../cli/command-error.ts";
+import { runCommand } from "../../cli/program.ts";
+import { OPTIONS, readFlags, type SimulationFlags } from "./flags.ts";
 import { type BroadcastReport, broadcast, measureBroadcast } from "./scale.ts";
 import { runScenario, type Scenario } from "./scenario.ts";
 import { MAIN_SCENARIOS } from "./scenarios.ts";
 
-const DEFAULT_SIZES = "10000,30000,100000,300000,1000000";
-const USAGE = `npm run simulate -- [--scenario NAME] [--seed N] [--seeds COUNT] [--crash POINT:NTH]
-                    [--calm] [--trace]
-npm run simulate -- --scale [SIZES] [--account EXECUTIONS] [--pushes COUNT] [--seed N]
-Plays pushes in virtual time, with every fault that the seed draws. --calm: no faults at all.
---scale: measures broadcasts to so many devices under the laws of AWS and FCM, by default
-${DEFAULT_SIZES}, in an account with 1,000 concurrent executions.
---pushes: so many broadcasts, each ten seconds after the one before.
-`;
-
-const { values: flags, positionals } = parseArgs({
-  allowPositionals: true,
+const simulate = defineCommand({
+  name: "simulate",
+  summary:
+    "Plays pushes in virtual time, with every fault that the seed draws, and checks the invariants of a push after every step",
+  usage: ["[FLAGS]", "--scale [SIZES] [FLAGS]"],
   options: OPTIONS,
+  takesArguments: true,
+  exitCodes: {
+    0: "every invariant holds",
+    1: "one is broken",
+    2: "the command line is wrong",
+  },
+  read: readFlags,
+  run: (flags) => (flags.sizes ? measure(flags.sizes, flags) : playAll(flags)),
 });
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function play(story: Scenario, seed: number): Promise<boolean> {
-  const [point, nth] = flags.crash?.split(":") ?? [];
+async function play(
+  story: Scenario,
+  seed: number,
+  { calm, crash, trace }: SimulationFlags,
+): Promise<boolean> {
   try {
     const result = await runScenario(story, {
       seed,
-      chaos: !flags.calm,
-      ...(point !== undefined && { crash: { point, nth: Number(nth ?? 1) } }),
-      ...(flags.trace && { onNote: print }),
+      chaos: !calm,
+      ...(crash && { crash }),
+      ...(trace && { onNote: print }),
     });
     const minutes = (result.elapsedMs / 60_000).toFixed(1);
     const facts = `${result.events} events, ${minutes} virtual minutes, trace ${result.traceHash}`;
@@ -56,14 +62,16 @@ const COLUMNS: readonly (readonly [title: string, (report: BroadcastReport) => s
 ];
 
 /** Prints a table in Markdown. */
-async function measure(sizes: readonly number[]): Promise<void> {
+async function measure(
+  sizes: readonly number[],
+  { account, pushes, seed, trace }: SimulationFlags,
+): Promise<void> {
   print(toRow(COLUMNS.map(([title]) => title)));
   print(toRow(COLUMNS.map(() => "---:")));
   for (const devices of sizes) {
-    const options = { account: Number(flags.account), pushes: Number(flags.pushes) };
-    const report = await measureBroadcast(broadcast(devices, options), {
-      seed: Number(flags.seed),
-      ...(flags.trace && { onNote: print }),
+    const report = await measureBroadcast(broadcast(devices, { account, pushes }), {
+      seed,
+      ...(trace && { onNote: print }),
       ...(process.stderr.isTTY && { onProgress: showProgress }),
     });
     print(toRow(COLUMNS.map(([, show]) => show(report))));
@@ -82,18 +90,20 @@ function showProgress(share: number, seconds: number): void {
   process.stderr.write(`[${bar}] ${Math.floor(share * 100)} % after ${seconds} s\r`);
 }
 
-async function main(): Promise<void> {
-  if (flags.help) return print(USAGE);
-  if (flags.scale) return measure((positionals[0] ?? DEFAULT_SIZES).split(",").map(Number));
-  const wanted = flags.scenario;
-  const stories = MAIN_SCENARIOS.filter(({ name }) => wanted === undefined || name === wanted);
-  if (stories.length === 0) throw new RangeError(`No scenario ${wanted}`);
-  const first = Number(flags.seed);
+async function playAll(flags: SimulationFlags): Promise<ExitCode> {
+  const stories = findScenarios(flags.scenario);
   let failures = 0;
-  for (let seed = first; seed < first + Number(flags.seeds); seed++) {
-    for (const story of stories) if (!(await play(story, seed))) failures += 1;
+  for (let seed = flags.seed; seed < flags.seed + flags.seeds; seed++) {
+    for (const story of stories) if (!(await play(story, seed, flags))) failures += 1;
   }
-  if (failures > 0) process.exitCode = 1;
+  return failures > 0 ? 1 : 0;
 }
 
-await main();
+function findScenarios(wanted: string | undefined): readonly Scenario[] {
+  const found = MAIN_SCENARIOS.filter(({ name }) => wanted === undefined || name === wanted);
+  if (found.length > 0) return found;
+  const names = MAIN_SCENARIOS.map(({ name }) => name).join(", ");
+  throw new UsageError(`--scenario must be one of ${names}, not "${wanted}"`);
+}
+
+await runCommand(simulate, process.argv.slice(2), "npm run simulate --");

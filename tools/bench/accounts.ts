@@ -14,7 +14,7 @@ const PARSE_SERVER =
   "Measured apart from this run, on the same kind of machine: a session check of Parse Server 9.10 on Postgres takes\n" +
   "0.94 ms of CPU (server and database) with the right index added by hand, 1.72 ms as shipped.";
 
-/** `npm run bench -- accounts`. @returns false when an operation costs more than it may */
+/** @returns false when an operation costs more than it may */
 export async function benchAccounts(): Promise<boolean> {
   const service = await startBenchService();
   try {

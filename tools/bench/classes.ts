@@ -23,11 +23,7 @@ const MAX_CREATE_UNITS = 4;
 /** Longer than functions keep the size of a class. */
 const SIZE_AGE_MS = 10 * 60_000;
 
-/**
- * `npm run bench -- classes [objects…]`.
- *
- * @returns false when a query reads or a create writes more than it may
- */
+/** @returns false when a query reads or a create writes more than it may */
 export async function benchClasses(sizes: readonly number[]): Promise<boolean> {
   const service = await startClassesService();
   try {

@@ -37,7 +37,7 @@ process.stdout.write(String((user + system) / 1000), () => process.exit());`;
 type Samples = Map<string, number[]>;
 
 /**
- * `npm run bench -- cold`: what a cold start imports, and its CPU time in fresh processes. V8 runs
+ * What a cold start imports, and its CPU time in fresh processes. V8 runs
  * without helper threads, so that the CPU time of the process is the time that one core needs; unlike
  * wall time it hardly depends on what else runs on the machine.
  *

@@ -19,7 +19,7 @@ const GOALS = { idleMonth: 4.5, dailyUsersMonth: 39.5, million: 0.025 };
 /** Devices of the two measured broadcasts. */
 const [FEW, MANY] = [25_000, 75_000];
 
-/** `npm run bench -- cost`. @returns false when the counted units of a bill reach its goal */
+/** @returns false when the counted units of a bill reach its goal */
 export async function benchCost(): Promise<boolean> {
   const { resources } = await synthesize();
   const { operations, reconciler } = await withMeteredCloud(measureAll);

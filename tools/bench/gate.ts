@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { line, progressBar, table } from "../../cli/terminal.ts";
 import { startImportPairs } from "./gate/imports.ts";
 import { measurePair, type Pair, type Ratio } from "./gate/pair.ts";
@@ -7,31 +6,28 @@ import { startPushPairs } from "./gate/pushes.ts";
 import { startRequestPairs } from "./gate/requests.ts";
 import { startSenderPairs } from "./gate/senders.ts";
 
-const ROUNDS = 5;
 const RESULTS = "tools/bench/results.json";
 
 const GROUPS = [startSenderPairs, startRequestPairs, startPushPairs, startImportPairs];
 
+interface GateOptions {
+  readonly rounds: number;
+  /** Matches names of ratios. */
+  readonly only: RegExp;
+  /** Writes `tools/bench/results.json`. */
+  readonly save: boolean;
+}
+
 /**
- * `npm run bench -- gate [--rounds N] [--only REGEX] [--save]`: CPU of our code as a multiple of what a
- * reference takes for the same work, in the same run. Ratios hold on busy machines, unlike seconds.
+ * CPU of our code as a multiple of what a reference takes for the same work, in the same run. Ratios hold on
+ * busy machines, unlike seconds.
  *
  * @returns false when a ratio is above its limit
  */
-export async function benchGate(args: string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      rounds: { type: "string", default: String(ROUNDS) },
-      only: { type: "string", default: "" },
-      save: { type: "boolean", default: false },
-    },
-  });
+export async function benchGate({ rounds, only, save }: GateOptions): Promise<boolean> {
   const ratios: Ratio[] = [];
-  for (const start of GROUPS) {
-    ratios.push(...(await measureGroup(start, Number(values.rounds), new RegExp(values.only))));
-  }
-  if (values.save) save(ratios);
+  for (const start of GROUPS) ratios.push(...(await measureGroup(start, rounds, only)));
+  if (save) writeResults(ratios);
   return report(ratios);
 }
 
@@ -77,7 +73,7 @@ function report(ratios: readonly Ratio[]): boolean {
 }
 
 /** `npm run codegen` draws these numbers in docs/scale.md. */
-function save(ratios: readonly Ratio[]): void {
+function writeResults(ratios: readonly Ratio[]): void {
   const results = ratios.map(({ name, reference, ratio, limit }) => ({
     name,
     reference,

@@ -13,8 +13,6 @@ const SETTINGS = {
 };
 
 /**
- * `npm run bench -- hostile`.
- *
  * @param words only kinds whose name contains one of these, or all
  * @returns false when an attack was answered with a server error
  */

@@ -16,7 +16,7 @@ const SETS = [
 const MAX_RSS_MB = 300;
 
 /**
- * `npm run bench -- import-files`: copies many small files and a large one from a site on this machine into
+ * Copies many small files and a large one from a site on this machine into
  * a local cloud by the command.
  *
  * @returns false when a file is missing or the command takes too much memory

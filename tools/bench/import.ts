@@ -12,7 +12,7 @@ const KILLS = 10;
 const MAX_RSS_MB = 300;
 
 /**
- * `npm run bench -- import [rows]`: imports a generated export into a local cloud by the command, killed
+ * Imports a generated export into a local cloud by the command, killed
  * ten times on the way, exports it again, and compares both row by row.
  *
  * @returns false when a row differs or the command takes too much memory

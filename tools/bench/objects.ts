@@ -38,11 +38,7 @@ const PARSE_SERVER = [
   ["100 subscribers of a channel among 100,000", "394", ""],
 ];
 
-/**
- * `npm run bench -- objects [installations…]`.
- *
- * @returns false when a query reads more items than it may
- */
+/** @returns false when a query reads more items than it may */
 export async function benchObjects(sizes: readonly number[]): Promise<boolean> {
   const service = await startObjectsService();
   try {

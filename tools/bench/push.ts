@@ -17,7 +17,7 @@ const MOST_REPEATED = 100_000;
 const CHURN_DEVICES = 50_000;
 
 /**
- * `npm run bench -- push [devices…]`: the whole pipeline on the local cloud.
+ * The whole pipeline on the local cloud.
  *
  * @returns false when a push missed or doubled a device, or costs more than the limit
  */

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { line, progressBar, table } from "../../cli/terminal.ts";
 import { getCpuMs } from "./cpu.ts";
 import { median } from "./measure.ts";
@@ -12,7 +11,6 @@ import { createTokens, expectedTally, type Provider, type Tally } from "./send/w
 const NOTIFICATIONS = 50_000;
 const WARM_UP = 10_000;
 const BATCH = 500;
-const ROUNDS = 3;
 
 export interface Subject {
   readonly provider: Provider;
@@ -54,21 +52,20 @@ interface Measured extends Subject {
   readonly samples: Sample[];
 }
 
-/** `npm run bench -- send [--rounds N] [--node PATH] [--only REGEX]`. @returns false when a goal is missed */
-export async function benchSend(args: string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      rounds: { type: "string", default: String(ROUNDS) },
-      node: { type: "string", default: process.execPath },
-      only: { type: "string", default: "" },
-    },
-  });
+interface SendOptions {
+  readonly rounds: number;
+  /** Matches a provider and a sender, such as `apns landfall`. */
+  readonly only: RegExp;
+  /** Path of the Node.js that runs senders and servers. */
+  readonly node: string;
+}
+
+/** @returns false when a goal is missed */
+export async function benchSend({ rounds, only, node }: SendOptions): Promise<boolean> {
   installSenders();
-  const bench = await startBench(values.node);
+  const bench = await startBench(node);
   try {
-    const measured = await measureAll(bench, Number(values.rounds), values.only);
-    return report(measured);
+    return report(await measureAll(bench, rounds, only));
   } finally {
     bench.stop();
   }
@@ -84,10 +81,10 @@ export function installSenders(): void {
   if (status !== 0) throw new Error("npm install failed in tools/bench/send");
 }
 
-async function measureAll(bench: Bench, rounds: number, only: string): Promise<Measured[]> {
+async function measureAll(bench: Bench, rounds: number, only: RegExp): Promise<Measured[]> {
   const measured: Measured[] = SUBJECTS.filter(
     ({ sender, provider }) =>
-      (sender !== "h2load" || hasH2load()) && new RegExp(only).test(`${provider} ${sender}`),
+      (sender !== "h2load" || hasH2load()) && only.test(`${provider} ${sender}`),
   ).map((subject) => ({ ...subject, samples: [] }));
   const bar = progressBar("send    ", rounds * measured.length * NOTIFICATIONS);
   for (let round = 0; round < rounds; round++) {

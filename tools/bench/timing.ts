@@ -24,7 +24,7 @@ interface Subject {
 }
 
 /**
- * `npm run bench -- timing`: the time of an answer reveals nothing to a caller without the
+ * The time of an answer reveals nothing to a caller without the
  * password (A10, A11). @returns false when it would
  */
 export async function benchTiming(): Promise<boolean> {

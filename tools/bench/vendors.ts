@@ -38,7 +38,7 @@ const TROUBLES: readonly Trouble[] = [
 ];
 
 /**
- * `npm run bench -- vendors [devices]`: a push to devices of all providers at once on the local cloud,
+ * A push to devices of all providers at once on the local cloud,
  * and how long each provider takes while one of them is in trouble.
  *
  * @returns false when a device was missed or doubled

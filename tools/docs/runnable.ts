@@ -17,8 +17,11 @@ const PART_OF_CHECK = "a part of `check`";
 
 /** Scripts of package.json that are no command of `landfall`. */
 const SCRIPTS: Readonly<Record<string, Omit<Runnable, "line">>> = {
-  simulate: { flags: namesOf(SIMULATE) },
-  bench: { flags: [], untested: "minutes each; `test/tools/bench/` tests what they compute" },
+  simulate: { flags: [...namesOf(SIMULATE), "--help"] },
+  bench: {
+    flags: ["--help"],
+    untested: "minutes each; `test/tools/bench/` tests what they compute",
+  },
   test: { flags: [], untested: "it is the fast suite" },
   "test:deep": { flags: ["--full", "--help"] },
   "test:runtime": { flags: [], untested: "a part of `test:deep`" },
@@ -30,13 +33,13 @@ const SCRIPTS: Readonly<Record<string, Omit<Runnable, "line">>> = {
   prepare: { flags: [] },
   build: { flags: [], untested: "a part of `release`" },
   prepack: { flags: [], untested: "npm runs it, and it is `build`" },
-  release: { flags: ["--tag", "--repository", "--trial", "--out"] },
+  release: { flags: ["--tag", "--repository", "--trial", "--out", "--help"] },
   codegen: { flags: [] },
   format: { flags: [], untested: "Biome's own; `check` runs it without writing" },
 };
 
 const TOOLS: Readonly<Record<string, readonly string[]>> = {
-  soak: namesOf(SOAK),
+  soak: [...namesOf(SOAK), "--help"],
   bundle: [],
 };
 

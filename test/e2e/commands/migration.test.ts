@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { Script } from "node:vm";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findCommand } from "../../../cli/commands.ts";
+import { COMMANDS } from "../../../cli/commands.ts";
+import { findCommand } from "../../../cli/program.ts";
 import { parseConfig } from "../../../lib/config.ts";
 import type { CloudAccess, RunningCloud } from "../../../local/spawn.ts";
 import { findBlocks, linesOf } from "../../../tools/docs/doors.ts";
@@ -155,11 +156,13 @@ describe("the guide from LeanCloud to here", () => {
     for (const line of runs) {
       const [, name = "", flags = ""] =
         /^(?:npx landfall|npm) ([\w-]+)(?: --)? (.*)$/.exec(line) ?? [];
-      expect(() => findCommand(name)?.parse(flags.split(" ")), line).not.toThrow();
-      expect(() => findCommand(name)?.parse(["--no-such-flag"]), line).toThrow(/no-such-flag/);
+      expect(() => findCommand(COMMANDS, name)?.parse(flags.split(" ")), line).not.toThrow();
+      expect(() => findCommand(COMMANDS, name)?.parse(["--no-such-flag"]), line).toThrow(
+        /no-such-flag/,
+      );
     }
     const inline = readFileSync("docs/migration.md", "utf8").matchAll(/`npx landfall ([\w-]+)/g);
-    for (const [, name = ""] of inline) expect(findCommand(name), name).toBeDefined();
+    for (const [, name = ""] of inline) expect(findCommand(COMMANDS, name), name).toBeDefined();
   });
 
   it("shows settings of the configuration, and JavaScript that an engine reads", () => {
