@@ -112,6 +112,10 @@ function parse(args: readonly string[], command: Parsed) {
 function toUsageError(error: unknown, options: Options): unknown {
   if (!(error instanceof TypeError && "code" in error)) return error;
   const [sentence = ""] = error.message.split(/\.\s/);
+  const [, empty] = /^Option '(-[^' ,]+).*(?:missing|ambiguous)$/.exec(sentence) ?? [];
+  if (empty !== undefined) {
+    return new UsageError(`${empty} needs a value, after = if it begins with a hyphen; see --help`);
+  }
   const [, given] = /^Unknown option '--([^']+)'/.exec(sentence) ?? [];
   const meant = given && nearestName(given, Object.keys(options));
   return new UsageError(`${sentence}; ${meant ? `did you mean --${meant}? S` : "s"}ee --help`);

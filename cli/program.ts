@@ -3,8 +3,10 @@ import { requireGeneratedCode } from "../lib/generated-code.ts";
 import type { Command, Program } from "./command.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { toHelp, toOverview } from "./help.ts";
+import { refuseFlagsOfNpm } from "./npm-flags.ts";
 
 const WRONG_USAGE = 2;
+const HELP = ["--help", "-h", "help"];
 /** A command that failed may have left timers and sockets open. */
 const GRACE_MS = 200;
 
@@ -16,11 +18,18 @@ export async function runProgram(
   [name = "--help", ...args]: readonly string[],
 ): Promise<void> {
   const { call, commands, version } = program;
-  if (["--help", "-h", "help"].includes(name)) return print(toOverview(program));
+  if (HELP.includes(name)) return help(program, args);
   if (version !== undefined && ["--version", "-v"].includes(name)) return print(version);
   const command = findCommand(commands, name);
   if (command === undefined) return fail(program.name, explainUnknown(program, name), WRONG_USAGE);
   return runCommand(command, args, `${call} ${name}`);
+}
+
+/** `landfall help start` is `landfall start --help`. */
+async function help(program: Program, args: readonly string[]): Promise<void> {
+  const named = args.filter((arg) => !HELP.includes(arg));
+  if (named.length === 0) return print(toOverview(program));
+  return runProgram(program, [...named, "--help"]);
 }
 
 export function findCommand(commands: readonly Command[], name: string): Command | undefined {
@@ -31,6 +40,7 @@ export function findCommand(commands: readonly Command[], name: string): Command
 export async function runCommand(command: Command, args: readonly string[], call: string) {
   if (args.some((arg) => ["--help", "-h"].includes(arg))) return print(toHelp(command, call, args));
   try {
+    refuseFlagsOfNpm(command);
     const flags = command.parse(args);
     requireGeneratedCode();
     process.exitCode = (await command.run(flags)) ?? 0;

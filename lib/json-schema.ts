@@ -77,7 +77,11 @@ function describe(error: ErrorObject, root: string): string {
     case "type":
       return `${subject} must be ${TYPES[String(params.type)] ?? params.type}${purpose}`;
     case "anyOf":
-      return `${subject} has a value that is not allowed${purpose}`;
+      return sentences(
+        `${subject} has a value that is not allowed`,
+        parentSchema?.description,
+        given(error),
+      );
     case "pattern": {
       const form = `It must match ${params.pattern}`;
       return sentences(

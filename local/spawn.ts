@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { env, features } from "node:process";
+import { env } from "node:process";
 import { createInterface } from "node:readline";
+import { packageFile } from "../lib/package-files.ts";
 
 /** Prefix of the line that `npm start` prints when it is ready. */
 const READY = "landfall-ready ";
 
-/** Node.js since 22.18 loads TypeScript itself, which starts a cloud sooner; its types are newer, too. */
-const LOADER = "typescript" in features && features.typescript ? [] : ["--import", "tsx"];
+const COMMAND = packageFile("bin/landfall.mjs");
 
 /** The line that `npm start` prints when it is ready. */
 export interface CloudAccess {
@@ -35,7 +35,7 @@ export async function spawnLocalCloud(
   flags: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningCloud> {
-  const child = spawn(process.execPath, [...LOADER, "bin/landfall.ts", "start", ...flags], {
+  const child = spawn(process.execPath, [COMMAND, "start", ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...env, ...variables },
   });

@@ -1,4 +1,5 @@
 import { defineCommand } from "../command.ts";
+import { UsageError } from "../command-error.ts";
 import { LOCAL_URL, toInteger, toOrigin, value } from "../flags.ts";
 
 const MAX_DEVICES = 999_999;
@@ -17,7 +18,7 @@ export const demo = defineCommand({
     "master-key": value("KEY", "as --app-id"),
     devices: value(
       "N",
-      "iOS devices, Android devices with Google's services and Android devices without",
+      "devices of each kind: iOS, Android with Google's services and Android without",
       "1500",
     ),
   },
@@ -30,6 +31,8 @@ export const demo = defineCommand({
   },
   explain: ({ message }) => message,
   read({ url, devices, "app-id": appId, "app-key": appKey, "master-key": masterKey }) {
+    if (url === undefined && (appId ?? appKey ?? masterKey) !== undefined)
+      throw new UsageError("--app-id, --app-key and --master-key need --url URL; see --help");
     return {
       ...{ url: toOrigin(url), appId, appKey, masterKey },
       devices: toInteger(devices, { flag: "--devices", min: 1, max: MAX_DEVICES }),

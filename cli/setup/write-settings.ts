@@ -1,4 +1,5 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import type { LandfallConfig } from "../../functions/generated/types.ts";
 import { openQuestions, type Questions } from "../ask.ts";
 import { CommandError, UsageError } from "../command-error.ts";
@@ -29,6 +30,7 @@ export async function writeSettings({ file, yes, answers }: SetupFlags): Promise
       `${file} exists already; edit it, or write another file with --config FILE`,
     );
   }
+  accessSync(dirname(file), constants.W_OK);
   const given = readFlags(answers, yes);
   const questions = openQuestions();
   try {

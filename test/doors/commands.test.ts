@@ -80,6 +80,14 @@ it.each([
   expect(await door.run(line, 1, 2)).toMatch(/^[\w: -]*Unknown option '--no-such'.*\n$/);
 });
 
+it.each([
+  ["npm start --memory", "npm start -- --memory"],
+  ["npm start --port=4000", "npm start -- --port N"],
+  ["npm run demo --devices=20", "npm run demo -- --devices N"],
+])("%s names the line to write, since npm keeps the flag", async (line, right) => {
+  expect(await door.run(line, 2)).toContain(`write -- before the flags: ${right}\n`);
+});
+
 it("runs an assembly that synth wrote, beside an engine", async () => {
   const folder = at("cdk.out");
   await door.run(`CDK_OUTDIR=${folder} npx landfall synth --context config=${config}`);

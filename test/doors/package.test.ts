@@ -225,6 +225,11 @@ describe("the package in a folder without the repository", () => {
       expect((await fetch(`${url}/_local/${name}`)).status, name).toBe(200);
   });
 
+  it("npx landfall demo starts its own local cloud from any folder", async () => {
+    const shown = await run(`${LANDFALL} demo --devices 5`);
+    expect(shown).toContain("Dry run of a push to one channel");
+  });
+
   it("has the types of the public interface, and refuses what is not in it", async () => {
     writeFileSync(join(folder, "types.mts"), TYPES);
     const options = JSON.parse(readFileSync("examples/own-stack/tsconfig.json", "utf8"));

@@ -46,9 +46,18 @@ it("takes each answer from a flag, and the defaults of all others with --yes", a
 it.each([
   ["--yes", 2, "--yes needs --app-name NAME"],
   ["--yes --app-name shop --push-vendors pear", 2, "--push-vendors:"],
+  ["--yes --app-name shop --alarm-mail pear", 2, 'It is "pear"'],
   ["--app-name shop </dev/null", 1, "the input ended at question 2/6"],
 ])("writes nothing without a right answer: %s", async (flags, code, says) => {
   const file = at("none.json");
   expect(await door.run(`npx landfall setup --config ${file} ${flags}`, code)).toContain(says);
   expect(existsSync(file)).toBe(false);
+});
+
+it("refuses a folder that does not exist before the first question", async () => {
+  const line = `npx landfall setup --config ${at("no-such/shop.json")}`;
+  const printed = await door.run(line, 1);
+
+  expect(printed).toContain("no-such can't be used: the file or its folder does not exist");
+  expect(printed).not.toContain("1/6");
 });

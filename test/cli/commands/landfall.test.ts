@@ -28,6 +28,36 @@ describe("landfall", () => {
     expect(listed).toEqual(NAMES);
   });
 
+  it.each([
+    ["help", ["reindex"]],
+    ["--help", ["reindex"]],
+  ])("%s with a command prints the help of the command", async (name, args) => {
+    const { code, stdout } = await runCommand(name, args);
+
+    expect(code).toBe(0);
+    expect(stdout).toContain("npx landfall reindex [--class NAME] [FLAGS]");
+  });
+
+  it("help with an unknown command says so, and exits with 2", async () => {
+    const { code, stdout, stderr } = await runCommand("help", ["improt"]);
+
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("did you mean import?");
+  });
+
+  it.each([
+    ["start", ["--port"], "--port"],
+    ["start", ["--port", "-1"], "--port"],
+    ["start", ["--data", "--memory"], "--data"],
+    ["synth", ["-c"], "-c"],
+  ])("%s %j names the flag without a value, and exits with 2", async (name, args, flag) => {
+    expect(await runCommand(name, args)).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `${name}: ${flag} needs a value, after = if it begins with a hyphen; see --help\n`,
+    });
+  });
+
   it("prints the version of the package", async () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
@@ -68,6 +98,19 @@ describe("landfall", () => {
       expected,
       `${name}: Unknown option '--stak'; did you mean --stack? See --help\n`,
     ]);
+  });
+
+  it("names the version of Node.js to install where it is too old", async () => {
+    const code =
+      'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.18.3" } })';
+    const options = `--import=data:text/javascript,${encodeURIComponent(code)}`;
+    const answer = await runCommand("--version", [], { NODE_OPTIONS: options });
+
+    expect(answer).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "landfall: Node.js 20.18.3 is too old; install 20.19 or newer\n",
+    });
   });
 
   it("exits with 1 when a command fails", async () => {
