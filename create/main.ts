@@ -71,8 +71,9 @@ function parse(args: readonly string[]) {
       positionals: string[];
     };
   } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(`${error.message}; ${SEE_HELP}`);
-    throw error;
+    if (!(error instanceof TypeError)) throw error;
+    // The sentences after the first one are about arguments that begin with a hyphen.
+    throw new UsageError(`${error.message.split(/\.\s/)[0]}; ${SEE_HELP}`);
   }
 }
 

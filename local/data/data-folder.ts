@@ -134,6 +134,6 @@ function isRunning(pid: number): boolean {
 
 function inUse(root: string, owner: number | undefined): StartError {
   return new StartError(
-    `the data folder ${root} is in use by process ${owner}; stop it, choose another with --data DIR, or use --memory`,
+    `the data folder ${root} is in use by process ${owner}; stop it, or run both with --data DIR or --memory, and another --port`,
   );
 }

@@ -91,7 +91,7 @@ describe("npm create landfall", () => {
     [[...REGION, "--app-id", "short"], "8 to 64"],
     [[...REGION, "--app-key", "a key with spaces"], "16 to 64"],
     [[...REGION, "--language", "fr"], "en or zh"],
-    [[...REGION, "--colour", "red"], "--help"],
+    [[...REGION, "--colour", "red"], "Unknown option '--colour'; see "],
     [[...REGION, "second-folder"], "one folder"],
   ])("refuses %j, says what is allowed, and writes nothing", async (args, allowed) => {
     expect(await create(...args)).toBe(2);
