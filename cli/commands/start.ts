@@ -23,8 +23,14 @@ export const start = defineCommand({
     ),
     data: value("DIR", "folder that stores the data, in a folder for each stack (default .local)"),
     memory: flag("store no data"),
-    "app-id": value("ID", `app id of the app (default that of --config, else ${DEFAULT_KEYS.appId})`),
-    "app-key": value("KEY", `app key of the app (default that of --config, else ${DEFAULT_KEYS.appKey})`),
+    "app-id": value(
+      "ID",
+      `app id of the app (default that of --config, else ${DEFAULT_KEYS.appId})`,
+    ),
+    "app-key": value(
+      "KEY",
+      `app key of the app (default that of --config, else ${DEFAULT_KEYS.appKey})`,
+    ),
     "master-key": value("KEY", "master key of the app", DEFAULT_KEYS.masterKey),
     engine: value("APP", "folder of a LeanEngine app, or the origin of one that runs"),
     "hook-key": value("KEY", "hook key of the LeanEngine app", "landfall-local-hook"),
