@@ -50,14 +50,15 @@ export const BENCHES: readonly Command[] = [
   }),
   defineCommand({
     name: "cost",
-    summary: "What an idle month, 100,000 daily users and a million devices cost on AWS",
+    summary:
+      "What an idle month, 100,000 daily users and a million devices cost on AWS; five minutes",
     ...COMMON,
     run: async () => toExitCode((await import("./cost.ts")).benchCost()),
   }),
   defineCommand({
     name: "gate",
     summary:
-      "CPU of the sender, requests, pushes and imports as multiples of references, a part of npm run test:deep",
+      "CPU of the sender, requests, pushes and imports as multiples of references, a part of npm run test:deep; three minutes",
     ...COMMON,
     usage: ["[FLAGS]"],
     options: {
@@ -81,7 +82,7 @@ export const BENCHES: readonly Command[] = [
   defineCommand({
     name: "import",
     summary:
-      "Imports a made-up export of a million rows, kills the command ten times on the way, and compares every row",
+      "Imports a made-up export of a million rows, kills the command ten times on the way, and compares every row; a quarter of an hour",
     ...sized("rows"),
     run: async (sizes) => toExitCode((await import("./import.ts")).benchImport(sizes)),
   }),
@@ -130,7 +131,7 @@ export const BENCHES: readonly Command[] = [
   defineCommand({
     name: "vendors",
     summary:
-      "A push to 100,000 devices of all providers: seconds of each, also with one of them in trouble",
+      "A push to 100,000 devices of all providers: seconds of each, also with one of them in trouble; five minutes",
     ...sized("devices"),
     run: async (sizes) => toExitCode((await import("./vendors.ts")).benchVendors(sizes)),
   }),

@@ -5,7 +5,8 @@ import { BENCHES } from "./commands.ts";
 const bench = {
   name: "bench",
   call: "npm run bench --",
-  about: "Measures the service on the local cloud. Times are meaningful on an idle machine only.",
+  about:
+    "Measures the service on the local cloud, on an idle machine. Most benches take a few minutes.",
   commands: BENCHES,
 };
 
