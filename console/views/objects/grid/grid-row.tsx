@@ -58,7 +58,6 @@ function GridCell({ grid, columns, row, field, isFirst }: GridCellProps) {
   const column = columns.schema[field];
   const isEditing = isAt(cursor.editing.value, id, field);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells
     <td
       {...cellAttributes(columns, field, ...(isEditing ? ["editing"] : []))}
       data-id={id}
