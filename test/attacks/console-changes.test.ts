@@ -1,5 +1,4 @@
-import { mkdtemp, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openAudit } from "../../cli/console/audit.ts";
@@ -7,11 +6,12 @@ import { type ConsoleServer, startConsoleServer } from "../../cli/console/consol
 import type { RunningCloud } from "../../local/spawn.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 import { NO_AWS } from "../support/console/no-aws.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let cloud: RunningCloud;
 let readOnly: Served;
 let audited: Served;
-let file: string;
+const file = join(temporaryFolder(), "audit.jsonl");
 
 interface Served {
   readonly server: ConsoleServer;
@@ -47,7 +47,6 @@ const readLines = async () =>
 beforeAll(async () => {
   cloud = await startTestCloud({ cheapHashes: true });
   readOnly = await serve({ isReadOnly: true });
-  file = join(await mkdtemp(join(tmpdir(), "audit-")), "audit.jsonl");
   const who = "arn:aws:iam::123456789012:user/ada";
   audited = await serve({ audit: await openAudit(file, { who, deployment: "stack" }) });
 }, 120_000);

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readLogLines } from "../../local/aws/operator/log-files.ts";
@@ -7,8 +6,9 @@ import type { RunningCloud } from "../../local/spawn.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 import { sendAlone } from "../support/cloud/twins.ts";
 import { runCommand } from "../support/run-command.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "landfall-sdk-names-"));
+const folder = temporaryFolder();
 const logs = join(folder, "landfall", "logs");
 let cloud: RunningCloud;
 
@@ -16,10 +16,7 @@ beforeAll(async () => {
   cloud = await startTestCloud({ dataFolder: folder, cheapHashes: true });
   await sendAlone(cloud, { route: "POST /classes/Todo", body: { title: "tea" } });
 });
-afterAll(async () => {
-  await cloud?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => cloud?.stop());
 
 function read(agent: string, { appKey = cloud.appKey } = {}): Promise<Response> {
   const headers = { "x-lc-id": cloud.appId, "x-lc-key": appKey, "x-lc-ua": agent };

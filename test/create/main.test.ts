@@ -1,19 +1,11 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 import { main } from "../../create/main.ts";
 import { writeProject } from "../../create/write-project.ts";
 import { parseConfig } from "../../lib/config.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const REGION = ["--yes", "--region", "ap-southeast-1"];
 
@@ -21,7 +13,7 @@ let folder: string;
 let printed: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "create-landfall-"));
+  folder = temporaryFolder();
   printed = "";
   const keep = (text: unknown) => {
     printed += text;
@@ -32,7 +24,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const create = (...args: string[]) => main([join(folder, "my-shop"), ...args]);

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findFreePort, type Started, startLine } from "../support/doors/shell.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** The app of LeanCloud's getting started: a server, a function and a hook. */
 const APP = `
@@ -20,7 +20,7 @@ require("node:http").createServer(AV.express()).listen(process.env.LEANCLOUD_APP
 let cloud: Started;
 let app: Started;
 let url: string;
-const folder = mkdtempSync(join(tmpdir(), "landfall-engine-"));
+const folder = temporaryFolder();
 
 beforeAll(async () => {
   const port = await findFreePort();
@@ -35,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.interrupt();
   await cloud?.interrupt();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function prepareApp(): string {

@@ -1,20 +1,11 @@
 import { execFileSync, execSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { untilReady } from "../support/doors/doors.ts";
 import { type Started, startLine } from "../support/doors/shell.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 
@@ -37,7 +28,7 @@ const MAIL_MS = 60_000;
 /** A limit for a build that hangs. */
 const BUILD_MS = 600_000;
 
-const folder = mkdtempSync(join(tmpdir(), "landfall-package-"));
+const folder = temporaryFolder();
 const own = join(folder, "node_modules/landfall");
 const release = join(folder, "release");
 /** The package create-landfall, which needs no others. */
@@ -60,7 +51,6 @@ beforeAll(() => {
 afterAll(async () => {
   vi.unstubAllEnvs();
   for (const each of running) await each.interrupt();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Unpacks a package of the release as npm installs it. */

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../local/spawn.ts";
 import { pointSdkAt, request, startCloudForSdk } from "../support/cloud/cloud.ts";
 import { finishedRecord } from "../support/cloud/devices.ts";
@@ -16,20 +13,15 @@ import {
   startPush,
 } from "../support/cloud/fault-run.ts";
 import { registerPopulation } from "../support/cloud/population.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Devices of each gateway. A chunk has at most 500. */
 const EACH = 600;
 
-let data: string;
+const data = temporaryFolder();
 let cloud: RunningCloud;
 
-beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), "landfall-"));
-});
-afterAll(async () => {
-  await cloud?.stop();
-  await rm(data, { recursive: true, force: true });
-});
+afterAll(() => cloud?.stop());
 
 async function start(): Promise<void> {
   cloud = await startCloudForSdk({ dataFolder: data });

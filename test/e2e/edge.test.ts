@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDGE_HEADERS } from "../../functions/contract/edge.ts";
@@ -8,18 +7,18 @@ import { request } from "../support/cloud/cloud.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { EDGE_CONFIG } from "../support/infra/edge-config.ts";
 import { SMS_IDENTITY } from "../support/infra/reach.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Codes that an IPv4 address and an IPv6 /64 may request in ten minutes. */
 const PER_NETWORK = 30;
 const PER_CUSTOMER = 10;
 
-let folder: string;
+const folder = temporaryFolder();
 let cloud: RunningCloud;
 let proof: string;
 let phones = 13_800_000_000;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "landfall-edge-"));
   const { customDomain, edge } = EDGE_CONFIG;
   cloud = await startConfiguredCloud(
     {
@@ -33,10 +32,7 @@ beforeAll(async () => {
   );
   proof = Object.entries(secrets).find(([name]) => name.includes("EdgeProof"))?.[1] ?? "";
 });
-afterAll(async () => {
-  await cloud?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => cloud?.stop());
 
 /** Requests a code for another number each time. */
 async function requestCode(headers: Record<string, string>): Promise<number> {

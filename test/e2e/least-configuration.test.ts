@@ -5,15 +5,15 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
-import { makeTemporaryFolder } from "../support/cloud/small-cloud.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 import { runCommand } from "../support/run-command.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const LEAST = { appName: "my-shop", appId: "my-shop-app", appKey: "k".repeat(24) };
 
 /** What `npm start` prints until the cloud is ready. */
 async function printedWith(settings: object): Promise<string> {
-  const file = join(await makeTemporaryFolder(), "production.json");
+  const file = join(temporaryFolder(), "production.json");
   writeFileSync(file, JSON.stringify({ ...LEAST, ...settings }));
   const flags = ["--port", "0", "--memory", "--config", file];
   const child = spawn(process.execPath, ["bin/landfall.mjs", "start", ...flags]);
@@ -86,7 +86,7 @@ describe("the least configuration of docs/deploying.md", () => {
   });
 
   it("is verified: a function that it leaves out lacks no route", async () => {
-    const out = await makeTemporaryFolder();
+    const out = temporaryFolder();
     const keys = ["--app-id", cloud.appId, "--app-key", cloud.appKey];
     const options = ["--only", "routes", "--out", out];
     const run = await runCommand("verify", ["--url", cloud.url, ...keys, ...options]);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../local/spawn.ts";
 import { pointSdkAt, request } from "../support/cloud/cloud.ts";
 import { sign } from "../support/cloud/raw.ts";
-import { makeTemporaryFolder } from "../support/cloud/small-cloud.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { runCommand } from "../support/run-command.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const DAY_SECONDS = 86_400;
 const ANDROID_KEY = "c7906aff685238709c47416140534f3e";
@@ -76,7 +76,7 @@ describe("a clock that was moved by a day", () => {
       cloud.url,
       "--json",
       "--results",
-      await makeTemporaryFolder(),
+      temporaryFolder(),
     ]);
     expect(stdout).not.toContain("other keys");
     expect(stdout).toMatch(/apart from the 86400 s by which this local cloud's clock was moved/);

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,6 +7,7 @@ import { request } from "../support/cloud/cloud.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { UNLIMITED_NETWORKS } from "../support/cloud/unlimited-networks.ts";
 import { DEPTH } from "../support/depth.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { findProblem } from "./answers.ts";
 import { send } from "./client.ts";
 import { timed } from "./pace.ts";
@@ -32,18 +32,14 @@ const SETTINGS = {
 };
 
 const canaries = makeCanaries();
-let folder: string;
+const folder = temporaryFolder();
 let cloud: RunningCloud;
 const sessions: string[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "landfall-fuzz-"));
   cloud = await startConfiguredCloud(SETTINGS, { cheapHashes: true, dataFolder: folder });
 });
-afterAll(async () => {
-  await cloud?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => cloud?.stop());
 
 /** @throws Error with the simplest request that shows a problem, and the seed that leads to it */
 async function checkRequests(sender: number, half: 0 | 1): Promise<void> {

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "landfall-bundle-key-"));
+const folder = temporaryFolder();
 const at = (path: string) => join(folder, path);
 
 beforeAll(() => {
@@ -15,7 +15,6 @@ beforeAll(() => {
   writeFileSync(at("functions/mails/welcome.txt"), "Welcome");
   writeFileSync(at("package-lock.json"), "{}");
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The key in a process of its own, as of another start. */
 function readKey(): string {

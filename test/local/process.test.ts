@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readProjectContext } from "../../lib/read-config.ts";
 import { type RunningCloud, spawnLocalCloud } from "../../local/spawn.ts";
-import { eventually, getJson, makeTemporaryFolder, putJson } from "../support/cloud/small-cloud.ts";
+import { eventually, getJson, putJson } from "../support/cloud/small-cloud.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const START = ["--port", "0"];
 const APP = { appName: "shop", appId: "shop-app", appKey: "k".repeat(24) };
@@ -14,12 +15,11 @@ function enginesOn(folder: string): string[] {
   return processes.filter((line) => line.includes("dynoxide serve") && line.includes(folder));
 }
 
-let folder: string;
+const folder = temporaryFolder();
 let flags: string[];
 let first: RunningCloud;
 
 beforeAll(async () => {
-  folder = await makeTemporaryFolder();
   flags = [...START, "--data", folder, "--app-id", "mine"];
   const config = join(folder, "config.json");
   const settings = { ...(readProjectContext().landfall as object), ...APP };

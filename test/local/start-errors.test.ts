@@ -8,7 +8,7 @@ import { resolveBinary } from "../../local/aws/dynamodb-engine.ts";
 import { openDataFolder } from "../../local/data/data-folder.ts";
 import { startHttpGateway } from "../../local/http/http-gateway.ts";
 import { listenOnLoopback } from "../../local/http/loopback.ts";
-import { makeTemporaryFolder } from "../support/cloud/small-cloud.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 describe("flags", () => {
   test("have documented defaults", () => {
@@ -53,7 +53,7 @@ describe("flags", () => {
 
 describe("the data folder", () => {
   test("rejects a second instance", async () => {
-    const folder = await makeTemporaryFolder();
+    const folder = temporaryFolder();
     await writeFile(join(folder, "lock"), String(process.ppid));
     expect(catchError(() => openDataFolder(folder)).message).toMatch(
       `is in use by process ${process.ppid}`,
@@ -61,7 +61,7 @@ describe("the data folder", () => {
   });
 
   test("is taken over from an instance that crashed", async () => {
-    const folder = await makeTemporaryFolder();
+    const folder = temporaryFolder();
     await writeFile(join(folder, "lock"), "999999999");
     const opened = openDataFolder(folder);
     opened.release();

@@ -6,11 +6,11 @@ import {
   eventually,
   getJson,
   httpApi,
-  makeTemporaryFolder,
   putJson,
   type SmallCloud,
   startSmallCloud,
 } from "../support/cloud/small-cloud.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Text of an answer's body, and of a log. */
 const FUNCTIONS = {
@@ -34,10 +34,9 @@ const FUNCTIONS = {
 const NAMES = Object.keys(FUNCTIONS);
 
 describe.skipIf(!hasLambdaRuntime())("an environment of Lambda's runtime", () => {
-  let folder: string;
+  const folder = temporaryFolder();
   let cloud: SmallCloud;
   beforeAll(async () => {
-    folder = await makeTemporaryFolder();
     const logging = { LogFormat: "JSON", ApplicationLogLevel: "INFO" };
     const properties = (name: string) => ({
       LoggingConfig: logging,

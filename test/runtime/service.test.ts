@@ -8,8 +8,9 @@ import type { RunningCloud } from "../../local/spawn.ts";
 import { pointSdkAt } from "../support/cloud/cloud.ts";
 import { finishedRecord, received, registerDevices } from "../support/cloud/devices.ts";
 import { hasLambdaRuntime } from "../support/cloud/lambda-runtime.ts";
-import { eventually, makeTemporaryFolder } from "../support/cloud/small-cloud.ts";
+import { eventually } from "../support/cloud/small-cloud.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** A connection that was silent for 5 s is pinged before it is used. */
 const FROZEN_MS = 6_000;
@@ -65,10 +66,9 @@ const REQUESTS: readonly (readonly [
 ];
 
 describe.skipIf(!hasLambdaRuntime())("the bundles in Lambda's runtime", () => {
-  let folder: string;
+  const folder = temporaryFolder();
   let cloud: RunningCloud;
   beforeAll(async () => {
-    folder = await makeTemporaryFolder();
     cloud = await startTestCloud({ runtime: "lambda", dataFolder: folder });
     pointSdkAt(cloud);
     await registerDevices({ ios: 6, android: 4, channels: ["tide"] });

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 interface Row {
   readonly imports: readonly string[];
@@ -76,13 +76,12 @@ const PURE = [
 
 const PURE_ROOMS = ["functions/domain", "functions/domain/push", "functions/ports"];
 
-let folder: string;
+const folder = temporaryFolder();
 let refused: ReadonlySet<string>;
 /** `file:line` of each complaint of the linter. */
 let complaints: ReadonlySet<string>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "landfall-walls-"));
   await write("tsconfig.json", "{}");
   const plants = [...NAMED, ...CLOSED, ...WALLED.map((room) => [room, forbiddenTo(room)] as const)];
   await Promise.all(plants.map(([room, target]) => plant(room, target)));
@@ -92,7 +91,6 @@ beforeAll(async () => {
   await Promise.all(PURE_ROOMS.map((room) => write(`${room}/impure.ts`, lines)));
   complaints = await findComplaints();
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 describe("the walls", () => {
   it.each(WALLED.map((room) => [room, forbiddenTo(room)]))("refuse %s %s", (room, target) => {

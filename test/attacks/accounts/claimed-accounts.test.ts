@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "../../support/cloud/cloud.ts";
@@ -12,6 +9,7 @@ import {
   expectRefused,
   sendAlone,
 } from "../../support/cloud/twins.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 /** The same users before their team configures any platform, and afterwards. */
 const CONFIGURED = {
@@ -19,7 +17,7 @@ const CONFIGURED = {
 };
 
 let cloud: RunningCloud;
-let folder: string;
+const folder = temporaryFolder();
 let count = 0;
 
 async function restart(settings: object): Promise<void> {
@@ -27,13 +25,7 @@ async function restart(settings: object): Promise<void> {
   cloud = await startConfiguredCloud(settings, { dataFolder: folder, cheapHashes: true });
 }
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "landfall-claims-"));
-});
-afterAll(async () => {
-  await cloud?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => cloud?.stop());
 
 function newUid(): string {
   count += 1;

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../../local/spawn.ts";
@@ -20,21 +19,18 @@ import {
   sendAlone,
   sendOnTwins,
 } from "../../support/cloud/twins.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 let cloud: RunningCloud;
-let folder: string;
+const folder = temporaryFolder();
 let tom: Person;
 
 beforeAll(async () => {
   // The local cloud keeps the functions' logs only when it has a data folder.
-  folder = mkdtempSync(join(tmpdir(), "landfall-attacks-"));
   cloud = await startTestCloud({ dataFolder: folder, cheapHashes: true });
   tom = await signUp(cloud, { username: "tom", email: "tom@example.com" });
 });
-afterAll(async () => {
-  await cloud?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => cloud?.stop());
 
 const NOT_STRINGS: readonly unknown[] = [{ $gt: "" }, ["a"], 1, true, null, {}, "", undefined];
 const login = (body: unknown) => sendOnTwins(cloud, { route: "POST /login", body });

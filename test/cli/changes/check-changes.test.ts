@@ -11,7 +11,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stringify } from "yaml";
 import { checkChanges } from "../../../cli/changes/check-changes.ts";
-import { makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const ACCOUNT = "123456789012";
 const StackId = `arn:aws:cloudformation:eu-west-1:${ACCOUNT}:stack/shop/1`;
@@ -24,7 +24,7 @@ const record = (id: string) => ({
   [id]: { Type: "AWS::Route53::RecordSet", Properties: { Type: "A", Name: "api.example.com." } },
 });
 
-const folder = await makeTemporaryFolder();
+const folder = temporaryFolder();
 const templateFile = join(folder, "shop.template.json");
 const mapping = join(folder, "shop.import.json");
 const aws = mockClient(CloudFormationClient);

@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { assertOwner, optionsOf, parseEntry } from "../../../cli/credentials/entry-flags.ts";
 import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
 import { entryOf } from "../../support/credentials.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "landfall-credentials-"));
+const folder = temporaryFolder();
 
 function file(name: string, content: string): string {
   writeFileSync(join(folder, name), content);

@@ -12,7 +12,7 @@ import { deployStack } from "../../../cli/deploy/deploy-stack.ts";
 import { readPlace } from "../../../cli/deploy/place.ts";
 import { readSaved, type SavedStack, writeSaved } from "../../../cli/deploy/saved-stack.ts";
 import { type Account, openAccount } from "../../support/account/account.ts";
-import { makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const REASON = "Rate exceeded";
 const OTHERS_POLICY = "arn:aws:iam::123456789012:policy/other-team";
@@ -26,7 +26,7 @@ function enter({ variables }: Account, more: Readonly<Record<string, string | un
 
 /** The assembly of a stack with one queue. */
 async function assemble(delaySeconds: number): Promise<string> {
-  const folder = await makeTemporaryFolder();
+  const folder = temporaryFolder();
   const app = new App({ outdir: folder, analyticsReporting: false });
   const synthesizer = new DefaultStackSynthesizer({
     generateBootstrapVersionRule: false,
@@ -94,7 +94,7 @@ describe("a deployment", () => {
 describe("the place of a deployment", () => {
   it("has the region of the SDK also for CDK's toolkit", async () => {
     const account = await openAccount({ region: "eu-west-1" });
-    const config = join(await makeTemporaryFolder(), "config");
+    const config = join(temporaryFolder(), "config");
     writeFileSync(config, "[default]\nregion = eu-west-1\n");
     enter(account, { AWS_REGION: undefined, AWS_CONFIG_FILE: config });
 
@@ -106,7 +106,7 @@ describe("the place of a deployment", () => {
 
 describe("the saved file of a deployment", () => {
   it("is read without the names of data, which earlier versions did not save", async () => {
-    const file = join(await makeTemporaryFolder(), "shop.json");
+    const file = join(temporaryFolder(), "shop.json");
     const path = writeSaved(file, { stack: "shop" } as SavedStack);
     expect(readSaved(file)).toEqual({ stack: "shop", data: {} });
 

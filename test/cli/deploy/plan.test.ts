@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   CloudFormationClient,
@@ -10,7 +9,7 @@ import {
 import { PinpointSMSVoiceV2Client } from "@aws-sdk/client-pinpoint-sms-voice-v2";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkAccount } from "../../../cli/deploy/checks/account.ts";
 import { checkBootstrap } from "../../../cli/deploy/checks/bootstrap.ts";
 import { checkChanges, checkResources } from "../../../cli/deploy/checks/changes.ts";
@@ -25,9 +24,9 @@ import { checkSettings } from "../../../cli/deploy/settings.ts";
 import type { Subject } from "../../../cli/deploy/subject.ts";
 import type { Check } from "../../../cli/doctor/finding.ts";
 import { type Account, openAccount } from "../../support/account/account.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "landfall-plan-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const FILE = join(folder, "shop.json");
 const SHOP = { appName: "shop", appId: "shop-app-id-1234", appKey: "shop-app-key-1234" };

@@ -3,14 +3,14 @@ import { expect, it } from "vitest";
 import { ok, problem } from "../../../cli/doctor/finding.ts";
 import { ResultFile } from "../../../cli/doctor/last-result.ts";
 import { toReport } from "../../../cli/doctor/report.ts";
-import { makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const SECRET = "arn:aws:secretsmanager:eu-west-1:123456789012:secret:master-key";
 const at = "2026-11-27T12:00:00.000Z";
 const results = [{ check: "mail", findings: [ok("Mails can be sent")] }];
 
 async function keep() {
-  const folder = await makeTemporaryFolder();
+  const folder = temporaryFolder();
   const open = (secret = SECRET) =>
     new ResultFile(folder, "shop", { outputs: { MasterKeySecret: secret } });
   expect(open().write({ at, results })).toBeUndefined();

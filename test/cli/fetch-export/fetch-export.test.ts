@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fetchExport } from "../../../cli/fetch-export/fetch-export.ts";
 import { createLeanCloudApi } from "../../../cli/fetch-export/leancloud-api.ts";
 import { openProgress } from "../../../cli/fetch-export/progress-file.ts";
@@ -11,6 +10,7 @@ import { startLeanCloud } from "../../../local/leancloud/leancloud.ts";
 import type { LeanCloudData } from "../../../local/leancloud/leancloud-data.ts";
 import type { LeanCloudRule } from "../../../local/leancloud/leancloud-trouble.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const APP_ID = "landfall-local-app";
 const MASTER_KEY = "landfall-local-master";
@@ -56,12 +56,11 @@ let folder: string;
 let retries: string[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "fetch-export-"));
+  folder = temporaryFolder();
   retries = [];
   leanCloud.clear();
   leanCloud.script({ data: DATA });
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 async function run(change: { masterKey?: string } = {}) {
   const api = createLeanCloudApi({

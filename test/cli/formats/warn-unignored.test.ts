@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 /** A LeanCloud that knows no key. */
 const server = createServer((_, response) => {
@@ -18,14 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const folders: string[] = [];
 let repository: string;
 beforeEach(() => {
-  repository = mkdtempSync(join(tmpdir(), "landfall-git-"));
-  folders.push(repository);
-});
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  repository = temporaryFolder();
 });
 
 const init = () => execFileSync("git", ["init", "-q", repository]);

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { download } from "../../../cli/import-files/download.ts";
 import { isPublic } from "../../../cli/import-files/public-address.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type FileSite, startFileSite } from "../../support/transfer/file-site.ts";
 
 const NAMES: Record<string, readonly string[]> = {
@@ -25,7 +25,7 @@ vi.mock("node:dns", () => ({
     ),
 }));
 
-const folder = mkdtempSync(join(tmpdir(), "landfall-download-"));
+const folder = temporaryFolder();
 const path = join(folder, "file");
 const BYTES = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7) % 256));
 let site: FileSite;
@@ -36,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const OPTIONS = { path, maxBytes: 1_000_000, isAllowed: () => true };

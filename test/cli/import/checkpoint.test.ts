@@ -1,16 +1,16 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openCheckpoint } from "../../../cli/import/checkpoint.ts";
 import { EMPTY_TALLY } from "../../../cli/import/tally.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const PROGRESS = { rows: 7, reportBytes: 3, tally: EMPTY_TALLY };
 const before = process.cwd();
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "landfall-checkpoint-"));
+  folder = temporaryFolder();
   await mkdir(join(folder, "data"));
   await writeFile(todos(), "{}");
   process.chdir(folder);

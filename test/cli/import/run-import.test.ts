@@ -1,5 +1,4 @@
-import { mkdtemp, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -10,6 +9,7 @@ import { openRefusedRows } from "../../../cli/import/refused-rows.ts";
 import { runImport } from "../../../cli/import/run-import.ts";
 import { allRows, refusedRows } from "../../../cli/import/tally.ts";
 import { ApiError } from "../../../functions/domain/api-error.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const ROWS = 2_000;
 
@@ -72,7 +72,7 @@ async function run({ written, checkpoint, report }: World, fail: () => void) {
 const aWorld = async (): Promise<World> => ({
   written: new Set(),
   checkpoint: createCheckpoint(),
-  report: join(await mkdtemp(join(tmpdir(), "landfall-run-")), "report.jsonl"),
+  report: join(temporaryFolder(), "report.jsonl"),
 });
 
 describe("a run of the import", () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { indexes } from "../../../cli/commands/indexes.ts";
@@ -7,8 +6,9 @@ import type { RunningCloud } from "../../../local/spawn.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { sendAlone } from "../../support/cloud/twins.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "landfall-indexes-"));
+const folder = temporaryFolder();
 const OBJECTS = 100;
 let cloud: RunningCloud;
 
@@ -39,10 +39,7 @@ beforeAll(async () => {
   }
   await cloud.stop();
 });
-afterAll(async () => {
-  await cloud?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => cloud?.stop());
 
 const suggest = (...args: string[]) => runCommand("indexes", ["suggest", ...args]);
 const logFiles = () =>

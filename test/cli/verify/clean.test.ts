@@ -3,7 +3,7 @@ import { clean } from "../../../cli/verify/clean.ts";
 import { Progress } from "../../../cli/verify/progress.ts";
 import { toPage, toTable } from "../../../cli/verify/report.ts";
 import type { Target } from "../../../cli/verify/target.ts";
-import { makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const PATHS = ["/1.1/users/a", "/1.1/users/b"];
 
@@ -14,7 +14,7 @@ interface Batch {
 }
 
 async function cleanWith(send: Send) {
-  const progress = Progress.open(await makeTemporaryFolder(), { target: "shop", version: "1.0.0" });
+  const progress = Progress.open(temporaryFolder(), { target: "shop", version: "1.0.0" });
   progress.remember(PATHS);
   const failure = await clean({ send } as unknown as Target, progress);
   return { failure, report: progress.report };
@@ -58,7 +58,7 @@ it("a report without leftovers does not mention them", async () => {
 });
 
 it("a folder with the report of another target is refused", async () => {
-  const folder = await makeTemporaryFolder();
+  const folder = temporaryFolder();
   Progress.open(folder, { target: "my-shop", version: "1.0.0" }).remember([]);
   expect(() => Progress.open(folder, { target: "shop", version: "1.0.0" })).toThrow(
     "is the report of my-shop; give another folder with --out",

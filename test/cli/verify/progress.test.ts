@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Progress, type StepResult } from "../../../cli/verify/progress.ts";
-import { makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const BEFORE = { target: "shop", version: "1.0.0", region: "us-east-1" };
 const PASSED: StepResult = {
@@ -21,7 +21,7 @@ describe("the report of a folder", () => {
       { passed: false, leftovers: [] },
     ],
   ])("counts a pass of one version and region alone: %j", async (now, { passed, leftovers }) => {
-    const folder = await makeTemporaryFolder();
+    const folder = temporaryFolder();
     const earlier = Progress.open(folder, BEFORE);
     earlier.note(PASSED);
     earlier.remember([PATH]);

@@ -10,7 +10,7 @@ import { describe, expect, it, vi } from "vitest";
 import { stringify } from "yaml";
 import { verifySameVersion } from "../../../cli/verify/steps/same-version.ts";
 import type { Target } from "../../../cli/verify/target.ts";
-import { makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 interface Settings {
   readonly concurrency?: number;
@@ -36,7 +36,7 @@ vi.mock("../../../lib/synthesis/synthesize.ts", () => ({
   },
 }));
 
-const folder = await makeTemporaryFolder();
+const folder = temporaryFolder();
 
 interface Case {
   readonly file?: Settings & { readonly appName?: string };

@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { request } from "../../support/cloud/cloud.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const APP = { appId: "AbCdEfGhIjKlMnOpQrStUvWx-gzGzoHsz", appKey: "aBcDeFgHiJkLmNoPqRsTuVwX" };
 const landfall = { appName: "my-shop", ...APP, classes: {} };
@@ -27,7 +27,7 @@ const LEANCLOUD = {
   indexes: { Order: [{ key: { total: 1 }, unique: true }] },
 };
 
-const folder = mkdtempSync(join(tmpdir(), "landfall-console-settings-"));
+const folder = temporaryFolder();
 const exported = join(folder, "export");
 const configFile = (settings: object, name: string) => {
   const file = join(folder, name);

@@ -1,6 +1,4 @@
-import { mkdtempSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pack } from "tar-stream";
 import { describe, expect, it } from "vitest";
@@ -8,6 +6,7 @@ import { request } from "../../support/cloud/cloud.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { writeExport, writeTarGz } from "../../support/transfer/files.ts";
 
 const LEANCLOUD_HASH =
@@ -43,7 +42,7 @@ const FILES = {
 const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 
 async function importFile(path: string, ...flags: string[]) {
-  const report = join(mkdtempSync(join(tmpdir(), "landfall-damaged-")), "report.jsonl");
+  const report = join(temporaryFolder(), "report.jsonl");
   const run = await runCommand("import", [path, "--url", cloud.url, "--report", report, ...flags]);
   const lines = (await readFile(report, "utf8")).trim().split("\n").filter(Boolean);
   return { ...run, report: lines.map((line) => JSON.parse(line)) };
@@ -131,8 +130,7 @@ describe("npx landfall import of a damaged export", () => {
   });
 
   it("reads the other files of a folder in which an archive is cut", async () => {
-    const { mkdtemp, writeFile } = await import("node:fs/promises");
-    const folder = await mkdtemp(join(tmpdir(), "landfall-folder-"));
+    const folder = temporaryFolder();
     await writeFile(join(folder, "a.zip"), "PK cut");
     await writeFile(join(folder, "Pear.0.jsonl"), toLines("Pear", rowsOf("Pear", 2)));
     const { code, report } = await importFile(folder);

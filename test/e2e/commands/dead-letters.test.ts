@@ -16,9 +16,10 @@ import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "../../support/cloud/cloud.ts";
 import { advance } from "../../support/cloud/fault-run.ts";
 import { readHealth, ringing, secondsUntil } from "../../support/cloud/health.ts";
-import { getJson, makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
+import { getJson } from "../../support/cloud/small-cloud.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -60,7 +61,7 @@ async function expectCounted(count: number): Promise<void> {
   expect(await countByApi()).toBe(count);
   expect((await readHealth(cloud)).deadLetters).toBe(count);
   const { code, stdout } = await runCommand("doctor", [
-    ...["--url", cloud.url, "--results", await makeTemporaryFolder()],
+    ...["--url", cloud.url, "--results", temporaryFolder()],
   ]);
   expect(code).toBe(1);
   expect(stdout).toMatch(new RegExp(`${count} dead letters of .*apns`, "i"));

@@ -8,15 +8,15 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeCredentials } from "../../../cli/credentials/store-credentials.ts";
 import type { RunningCloud } from "../../../local/spawn.ts";
-import { getJson, makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
+import { getJson } from "../../support/cloud/small-cloud.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 let cloud: RunningCloud;
-let folder: string;
+const folder = temporaryFolder();
 
 beforeAll(async () => {
-  folder = await makeTemporaryFolder();
   cloud = await startTestCloud();
 });
 afterAll(() => cloud?.stop());

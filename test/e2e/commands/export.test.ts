@@ -1,16 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -20,18 +10,16 @@ import { createToken, createUploaded } from "../../support/cloud/files.ts";
 import { signUp } from "../../support/cloud/people.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 let cloud: RunningCloud;
-const folder = mkdtempSync(join(tmpdir(), "landfall-export-"));
+const folder = temporaryFolder();
 const out = join(folder, "out");
 
 beforeAll(async () => {
   cloud = await startTestCloud({ cheapHashes: true });
 });
-afterAll(async () => {
-  await cloud?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => cloud?.stop());
 
 const runExport = (to: string, ...flags: string[]) =>
   runCommand("export", ["--url", cloud.url, "--out", to, ...flags]);

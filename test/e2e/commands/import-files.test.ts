@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectFiles, type StackFiles } from "../../../cli/import-files/connect-files.ts";
@@ -15,10 +14,11 @@ import { request } from "../../support/cloud/cloud.ts";
 import { confirm } from "../../support/cloud/files.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type FileSite, startFileSite } from "../../support/transfer/file-site.ts";
 
 const BYTES = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 11) % 256));
-const folder = mkdtempSync(join(tmpdir(), "landfall-import-files-"));
+const folder = temporaryFolder();
 const report = join(folder, "report.jsonl");
 let cloud: RunningCloud;
 let site: FileSite;
@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([cloud?.stop(), site?.stop()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Row {

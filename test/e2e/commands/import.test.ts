@@ -1,6 +1,4 @@
-import { mkdtempSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,6 +6,7 @@ import type { RunningCloud } from "../../../local/spawn.ts";
 import { pointSdkAt, request, toErrorCode } from "../../support/cloud/cloud.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { writeTarGz } from "../../support/transfer/files.ts";
 
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1_000).toISOString();
@@ -111,8 +110,8 @@ const EXPORT = {
 };
 
 let cloud: RunningCloud;
-let archive: string;
-const report = join(mkdtempSync(join(tmpdir(), "landfall-import-")), "report.jsonl");
+const archive = await writeTarGz("export.tar.gz", EXPORT);
+const report = join(temporaryFolder(), "report.jsonl");
 const importIt = (...flags: string[]) =>
   runCommand("import", [archive, "--url", cloud.url, "--report", report, ...flags]);
 const refused = async () =>
@@ -129,7 +128,6 @@ const where = (conditions: object) => `?where=${encodeURIComponent(JSON.stringif
 beforeAll(async () => {
   cloud = await startTestCloud({ cheapHashes: true });
   pointSdkAt(cloud);
-  archive = await writeTarGz("export.tar.gz", EXPORT);
 });
 afterAll(() => cloud?.stop());
 

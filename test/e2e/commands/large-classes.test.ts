@@ -1,13 +1,12 @@
-import { mkdtempSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "landfall-large-"));
+const folder = temporaryFolder();
 const report = join(folder, "report.jsonl");
 
 const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));

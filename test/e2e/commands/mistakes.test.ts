@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../../local/spawn.ts";
@@ -7,18 +6,15 @@ import type { CommandMistake } from "../../../tools/codegen/errors-page.ts";
 import { commandMistakes } from "../../support/cloud/mistakes.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 let cloud: RunningCloud;
-let root: string;
+const root = temporaryFolder();
 
 beforeAll(async () => {
   cloud = await startTestCloud();
-  root = mkdtempSync(join(tmpdir(), "landfall-mistakes-"));
 });
-afterAll(async () => {
-  rmSync(root, { recursive: true, force: true });
-  await cloud?.stop();
-});
+afterAll(() => cloud?.stop());
 
 function writeFiles(folder: string, files: CommandMistake["files"] = {}): void {
   mkdirSync(folder, { recursive: true });

@@ -1,6 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,8 +8,9 @@ import { readLogLines } from "../../../local/aws/operator/log-files.ts";
 import type { RunningCloud } from "../../../local/spawn.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "landfall-moved-"));
+const folder = temporaryFolder();
 const logs = join(folder, "landfall", "logs");
 let cloud: RunningCloud;
 let files: string[];
@@ -56,10 +56,7 @@ beforeAll(async () => {
   await cloud.stop();
   files = readdirSync(logs).map((name) => join(logs, name));
 });
-afterAll(async () => {
-  await cloud?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => cloud?.stop());
 
 function readNotes(headers: Record<string, string>): Promise<Response> {
   const keys = { "x-lc-id": cloud.appId, "x-lc-key": cloud.appKey };

@@ -1,11 +1,10 @@
-import { mkdtempSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const DATE = "2024-05-06T07:08:09.000Z";
 const HASH = {
@@ -169,7 +168,7 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
 const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 
 async function rehearse(files: Damage["files"]) {
-  const folder = mkdtempSync(join(tmpdir(), "landfall-rehearsal-"));
+  const folder = temporaryFolder();
   const [exported, report] = [join(folder, "export"), join(folder, "report.jsonl")];
   await mkdir(exported);
   for (const [name, content] of Object.entries(files)) {

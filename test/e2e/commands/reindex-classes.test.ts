@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { DynamoDBClient, paginateListTables } from "@aws-sdk/client-dynamodb";
@@ -14,6 +13,7 @@ import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { sendAlone } from "../../support/cloud/twins.ts";
 import { scanTable } from "../../support/scan-table.ts";
 import { auditObjects } from "../../support/services/object-audit.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const CARDS = 600;
 const RARE = 12;
@@ -27,7 +27,7 @@ const DEFINITION: ClassDefinition = {
   sortedFields: ["score"],
   uniqueFields: ["slug"],
 };
-const folder = mkdtempSync(join(tmpdir(), "landfall-reindex-"));
+const folder = temporaryFolder();
 const configFile = join(folder, "config.json");
 
 let cloud: RunningCloud;
@@ -46,7 +46,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await cloud?.stop();
   documents?.destroy();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function startCloud(definitions: Readonly<Record<string, ClassDefinition>>) {

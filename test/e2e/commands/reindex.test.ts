@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { DynamoDBClient, paginateListTables } from "@aws-sdk/client-dynamodb";
@@ -10,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "../../support/cloud/cloud.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const DEVICES = 2_500;
-const folder = mkdtempSync(join(tmpdir(), "landfall-reindex-"));
+const folder = temporaryFolder();
 let cloud: RunningCloud;
 let documents: DynamoDBDocumentClient;
 let tables: { readonly rows: string; readonly index: string };
@@ -33,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await cloud?.stop();
   documents?.destroy();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const configFile = () => join(folder, "config.json");

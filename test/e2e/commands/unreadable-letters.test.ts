@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import {
   ListQueuesCommand,
@@ -14,6 +13,7 @@ import { chromiumPath, startConsole, type TestedConsole } from "../../support/cl
 import { NO_AWS } from "../../support/console/no-aws.ts";
 import { awsVariables } from "../../support/doors/doors.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -51,7 +51,7 @@ async function countLetters(name: string): Promise<number | undefined> {
 
 const run = (...args: string[]) => runCommand("dead-letters", args, aws);
 const runLocal = (...args: string[]) => run("--url", console.cloud.url, ...args);
-const newFile = async () => join(await mkdtemp(join(tmpdir(), "letters-")), "letters.jsonl");
+const newFile = () => join(temporaryFolder(), "letters.jsonl");
 
 describe.skipIf(!chromiumPath)("unreadable dead letters", () => {
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe.skipIf(!chromiumPath)("unreadable dead letters", () => {
   });
 
   it("are saved for their owner alone, and then deleted", async () => {
-    const file = await newFile();
+    const file = newFile();
     const { code, stdout } = await runLocal("--queue", "apns", "--save", file, "--delete");
 
     expect({ code, stdout }).toMatchObject({ code: 0 });
@@ -106,7 +106,7 @@ describe.skipIf(!chromiumPath)("unreadable dead letters", () => {
   });
 
   it("stay when they can't be saved", async () => {
-    const file = await newFile();
+    const file = newFile();
     await runLocal("--queue", "apns", "--save", file);
     const again = await runLocal("--queue", "apns", "--save", file, "--delete");
 
@@ -116,7 +116,7 @@ describe.skipIf(!chromiumPath)("unreadable dead letters", () => {
   });
 
   it("are all that the command deletes", async () => {
-    const file = await newFile();
+    const file = newFile();
     const { code, stdout } = await runLocal("--queue", "plan", "--save", file, "--delete");
 
     expect(code).toBe(0);
@@ -145,7 +145,7 @@ describe.skipIf(!chromiumPath)("unreadable dead letters", () => {
   );
 
   it("are saved and deleted on a stack, with the operator's credentials", async () => {
-    const file = await newFile();
+    const file = newFile();
     const args = ["--queue", "apns", "--save", file, "--delete"];
     const { code, stdout, stderr } = await run("--stack", "landfall", ...args);
 

@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Report } from "../../../cli/verify/progress.ts";
@@ -11,11 +10,13 @@ import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { awsVariables } from "../../support/doors/doors.ts";
 import { type Break, startBrokenProxy } from "../../support/proxies/broken-proxy.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 /** A busy machine takes its time for thousands of requests. */
 const LIMIT_MS = 600_000;
 
-const newFolder = () => mkdtempSync(join(tmpdir(), "landfall-broken-"));
+const folders = temporaryFolder();
+const newFolder = () => mkdtempSync(join(folders, "run-"));
 
 /** Runs steps once for all laws that are broken in one place; its tests read the report. */
 async function verify(

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../../cli/verify/progress.ts";
@@ -9,6 +8,7 @@ import { finishedRecord } from "../../support/cloud/devices.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 
@@ -18,7 +18,6 @@ const ALL_STEPS_MS = 600_000;
 /** Steps that look at parts of AWS; doors/stack runs them. */
 const NEED_STACK = ["mails", "sms", "alarms", "log-filters", "same-version"];
 
-const newFolder = () => mkdtempSync(join(tmpdir(), "landfall-verify-"));
 const reportFile = (folder: string) => join(folder, "report.json");
 const readReport = (folder: string): Report => JSON.parse(readFileSync(reportFile(folder), "utf8"));
 
@@ -35,7 +34,7 @@ async function count(path: string): Promise<unknown> {
 
 describe("npx landfall verify of a local cloud", () => {
   it("passes every step and leaves nothing behind", { timeout: ALL_STEPS_MS }, async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     const { code, stdout } = await verify(cloud.url, folder);
     const { results, leftovers } = readReport(folder);
     expect(results.filter(({ state }) => state === "failed")).toEqual([]);
@@ -57,7 +56,7 @@ describe("npx landfall verify of a local cloud", () => {
   });
 
   it("deletes what a killed run left, and repeats only steps that have not passed", async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     await verify(cloud.url, folder, "sign-in", "objects");
     const killed = readReport(folder);
     const user = await request(cloud, "POST", "/1.1/users", {
@@ -86,7 +85,7 @@ describe("npx landfall verify of a local cloud", () => {
     const script = { rules: [{ tokenPrefix: "scripted", status: 404, reason: "UNREGISTERED" }] };
     const put = { method: "PUT", body: JSON.stringify(script) };
     await fetch(`${cloud.url}/_local/providers/fcm`, put);
-    const args = ["--url", cloud.url, "--out", newFolder(), "--only", "push", "--json"];
+    const args = ["--url", cloud.url, "--out", temporaryFolder(), "--only", "push", "--json"];
     const { code, stdout } = await runCommand("verify", args);
     expect(code).toBe(0);
     expect(JSON.parse(stdout).results).toMatchObject([{ step: "push", state: "passed" }]);
@@ -104,7 +103,7 @@ describe("npx landfall verify of a local cloud", () => {
   });
 
   it("keeps a step in its place, and judges the steps of this run alone", async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     await verify(cloud.url, folder, "source-address", "objects");
     const { results, ...report } = readReport(folder);
     const failed = results.map((result) =>
@@ -121,7 +120,7 @@ describe("npx landfall verify of a local cloud", () => {
   });
 
   it("fails with what to do when the app key is wrong", async () => {
-    const wrong = ["--app-key", "wrong", "--only", "sign-in", "--out", newFolder()];
+    const wrong = ["--app-key", "wrong", "--only", "sign-in", "--out", temporaryFolder()];
     const { code, stdout } = await runCommand("verify", ["--url", cloud.url, ...wrong]);
     expect(code).toBe(1);
     expect(stdout).toContain("A sign-up got 401");

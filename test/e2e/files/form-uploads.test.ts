@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -12,6 +11,7 @@ import { request } from "../../support/cloud/cloud.ts";
 import { confirm, createToken, formUrl, postForm } from "../../support/cloud/files.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { requireWeapp } from "../../support/mini-program.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 type Sdk = typeof AV & { _config: { APIServerURL: string } };
 type PointAt = (sdk: Sdk, access: CloudAccess) => void;
@@ -35,20 +35,16 @@ const SDKS: readonly [string, PointAt][] = [
 ];
 
 let cloud: RunningCloud;
-let folder: string;
+const folder = temporaryFolder();
 let path: string;
 const BYTES = Buffer.from(Array.from({ length: 3_000 }, (_, n) => n % 256));
 
 beforeAll(async () => {
   cloud = await startTestCloud({ cheapHashes: true });
-  folder = await mkdtemp(join(tmpdir(), "landfall-forms-"));
   path = join(folder, "tmp_1.png");
   await writeFile(path, BYTES);
 });
-afterAll(async () => {
-  await cloud?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => cloud?.stop());
 
 async function bytesAt(url: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(url)).arrayBuffer());

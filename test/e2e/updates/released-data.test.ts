@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readProjectContext } from "../../../lib/read-config.ts";
@@ -7,6 +6,7 @@ import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "../../support/cloud/cloud.ts";
 import { finishedRecord } from "../../support/cloud/devices.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { PEOPLE, type ReleaseData, TOKEN } from "../../support/updates/story.ts";
 import { writeTables } from "../../support/updates/tables.ts";
 
@@ -27,16 +27,13 @@ async function startAt(folder: string, data: ReleaseData): Promise<RunningCloud>
 describe.each(RELEASES)("the data of the release %s", (file) => {
   const data: ReleaseData = JSON.parse(readFileSync(new URL(file, FOLDER), "utf8"));
   const { ids, sessionToken } = data;
-  const folder = mkdtempSync(join(tmpdir(), "landfall-update-"));
+  const folder = temporaryFolder();
   let cloud: RunningCloud;
   beforeAll(async () => {
     cloud = await startAt(folder, data);
     await writeTables(cloud, data.tables);
   });
-  afterAll(async () => {
-    await cloud?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => cloud?.stop());
 
   const get = async (path: string, master = false) => {
     const headers = { "X-LC-Session": sessionToken };

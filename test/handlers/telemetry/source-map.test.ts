@@ -1,17 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { toSourceStack } from "../../../functions/handlers/telemetry/source-map.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-let folder: string;
+const folder = temporaryFolder();
 let stack: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "source-map-"));
   await writeFile(
     join(folder, "thrower.ts"),
     "type Unused = string;\n\nexport function fail(): never {\n  throw new Error('broken');\n}\n",
@@ -30,7 +29,6 @@ beforeAll(async () => {
     env: {},
   }).stdout;
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 describe("the stack of an error", () => {
   it("names the lines of the sources, not of the bundle", () => {

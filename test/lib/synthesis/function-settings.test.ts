@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
@@ -20,6 +19,7 @@ import { createBundledApp } from "../../../lib/synthesis/synthesize.ts";
 import { EDGE_CONFIG } from "../../support/infra/edge-config.ts";
 import { SMS_IDENTITY } from "../../support/infra/reach.ts";
 import { entryOf, ofType, type Resources, synthesize } from "../../support/infra/stack.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const ENTRIES = Object.keys(GRANTS) as Entry[];
 
@@ -115,12 +115,11 @@ describe("the environment of a function", () => {
     );
     const project = readConfig(readProjectContext()) as object;
     const config = { ...project, ...REAL, classes: { definitions } };
-    const outdir = await mkdtemp(join(tmpdir(), "landfall-definitions-"));
+    const outdir = temporaryFolder();
 
     vi.stubEnv("CDK_VALIDATION", "false");
     createBundledApp({ config, outdir }).synth();
     const files = await readDefinitions(outdir);
-    await rm(outdir, { recursive: true });
 
     expect(files).toEqual(CLASS_DEFINITIONS_READERS.map(() => definitions));
   });

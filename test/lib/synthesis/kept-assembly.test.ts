@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { readConfigFile } from "../../../lib/read-config.ts";
 import { keepAssembly } from "../../../lib/synthesis/kept-assembly.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 // As in `npm start`: the validation of the template is a matter of `npx landfall synth`.
 vi.stubEnv("CDK_VALIDATION", "false");
 
-const folder = mkdtempSync(join(tmpdir(), "landfall-kept-assembly-"));
+const folder = temporaryFolder();
 const outdir = join(folder, "cdk.out");
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const settings = readConfigFile(undefined) as object;
 const madeMs = () => statSync(join(outdir, "manifest.json")).mtimeMs;

@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { App, NestedStack, Stack } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { deploymentIds, toPartId } from "../../../lib/stack-parts.ts";
 import { Landfall } from "../../../lib/synthesis/landfall.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const SETTINGS = { appName: "shop", appId: "shop-app-id", appKey: "shop-app-key-0001" };
 
-const folder = mkdtempSync(join(tmpdir(), "landfall-team-"));
+const folder = temporaryFolder();
 const file = (name: string) => join(folder, name);
 
 // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of CloudFormation's shape
@@ -47,7 +47,6 @@ beforeAll(() => {
 afterAll(() => {
   process.chdir(project);
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const ofType = (type: string) =>

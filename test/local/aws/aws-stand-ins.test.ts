@@ -23,7 +23,7 @@ import { createLocalClock } from "../../../local/data/local-clock.ts";
 import { grantGoogleToken } from "../../../local/gateways/google-token.ts";
 import type { SimulatedVendorName } from "../../../local/gateways/vendors/vendors.ts";
 import type { Access, Statement } from "../../../local/template/role-policies.ts";
-import { makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const secret = (name: string, generate?: object) => ({
   name,
@@ -175,7 +175,7 @@ test("generates credentials of every vendor as senders read them", async () => {
 });
 
 test("keeps generated secrets across a restart, readable only by their owner", async () => {
-  const file = `${await makeTemporaryFolder()}/secrets.json`;
+  const file = `${temporaryFolder()}/secrets.json`;
   const open = () =>
     createSecretsManager({
       secrets: SECRETS,

@@ -8,12 +8,8 @@ import { addEntry } from "../../../cli/credentials/change-credentials.ts";
 import type { Entry } from "../../../cli/credentials/entry-flags.ts";
 import { changeCredentials, storeCredentials } from "../../../cli/credentials/store-credentials.ts";
 import { explainFailure } from "../../../cli/explain-failure.ts";
-import {
-  getJson,
-  makeTemporaryFolder,
-  type SmallCloud,
-  startSmallCloud,
-} from "../../support/cloud/small-cloud.ts";
+import { getJson, type SmallCloud, startSmallCloud } from "../../support/cloud/small-cloud.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const SECRET = "test-PushCredentials";
 const secret = (Name: string) => ({
@@ -34,11 +30,10 @@ const credentials = {
 };
 
 let cloud: SmallCloud;
-let folder: string;
+const folder = temporaryFolder();
 let file: string;
 
 beforeAll(async () => {
-  folder = await makeTemporaryFolder();
   const resources = { Push: secret(SECRET), Master: secret("test-MasterKey") };
   const outputs = { PushCredentialsSecret: { Value: { Ref: "Push" } } };
   cloud = await startSmallCloud({ functions: {}, resources, outputs }, join(folder, "data"));

@@ -14,7 +14,8 @@ import { createScheduleStore } from "../../../local/aws/schedule-store.ts";
 import { createScheduler, type Scheduler } from "../../../local/aws/scheduler.ts";
 import { createSchedulerApi } from "../../../local/aws/scheduler-api.ts";
 import { createLocalClock } from "../../../local/data/local-clock.ts";
-import { eventually, makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
+import { eventually } from "../../support/cloud/small-cloud.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const TARGET = { Arn: "arn:aws:sqs:us-east-1:000000000000:plan", RoleArn: "arn:aws:iam::0:role/r" };
 const HOUR_MS = 3_600_000;
@@ -87,7 +88,7 @@ describe("a one-time schedule", () => {
   });
 
   test("survives a restart and fires late if it was due in the meantime", async () => {
-    const file = `${await makeTemporaryFolder()}/schedules.json`;
+    const file = `${temporaryFolder()}/schedules.json`;
     const first = await startScheduler(file);
     await first.client.send(createCommand(first.clock.now() - HOUR_MS));
     expect(first.delivered).toEqual([]);

@@ -11,11 +11,11 @@ import {
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openStackFolder } from "../../../local/data/stack-folder.ts";
-import { makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 let data: string;
 beforeEach(async () => {
-  data = join(await makeTemporaryFolder(), ".local");
+  data = join(temporaryFolder(), ".local");
 });
 
 describe("data of an earlier version", () => {

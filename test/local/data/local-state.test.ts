@@ -4,7 +4,8 @@ import { startDynamoDb } from "../../../local/aws/dynamodb.ts";
 import { createOutbox } from "../../../local/aws/outbox.ts";
 import { createLocalClock } from "../../../local/data/local-clock.ts";
 import { installSharedDate } from "../../../local/data/shared-date.ts";
-import { eventually, makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
+import { eventually } from "../../support/cloud/small-cloud.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const DAY_MS = 86_400_000;
 const RealDate = Date;
@@ -29,7 +30,7 @@ describe("the shared clock", () => {
   });
 
   test("keeps its offset across a restart", async () => {
-    const file = `${await makeTemporaryFolder()}/clock.json`;
+    const file = `${temporaryFolder()}/clock.json`;
     createLocalClock(file).advance(DAY_MS);
     expect(createLocalClock(file).offsetMs()).toBe(DAY_MS);
   });
@@ -80,7 +81,7 @@ test("deletes items once the clock passes their expiry; reset empties the table"
 });
 
 test("an outbox survives a restart and a line truncated by a crash", async () => {
-  const file = `${await makeTemporaryFolder()}/mails.jsonl`;
+  const file = `${temporaryFolder()}/mails.jsonl`;
   createOutbox<{ n: number }>(file).add({ n: 1 });
   const { appendFileSync } = await import("node:fs");
   appendFileSync(file, '{"n":');

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openStackFolder } from "../../../local/data/stack-folder.ts";
-import { eventually, makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
+import { eventually } from "../../support/cloud/small-cloud.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 interface Started {
   readonly url: string;
@@ -81,13 +82,12 @@ async function waiting(cloud: Started): Promise<number> {
 const STRAY = { queueName: "landfall-Gone", body: "{}", visibleAtMs: 0 };
 
 describe("a data folder", () => {
-  let data: string;
+  const data = join(temporaryFolder(), ".local");
   let own: string;
   let second: Started;
   const readMessages = () => JSON.parse(readFileSync(join(own, "queues.json"), "utf8"));
 
   beforeAll(async () => {
-    data = join(await makeTemporaryFolder(), ".local");
     own = join(data, "landfall");
     const first = await start(data);
     await leavePush(first);

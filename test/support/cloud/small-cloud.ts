@@ -1,9 +1,6 @@
-import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { afterAll } from "vitest";
 import { answerLocalLetters } from "../../../cli/dead-letters/console-letters.ts";
 import {
   type FunctionRuntime,
@@ -11,6 +8,7 @@ import {
   startLocalCloud,
 } from "../../../local/local-cloud.ts";
 import type { TemplateFiles } from "../../../local/template/template.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 export interface SmallApp {
   /** Module source by function name; each exports `handler`. */
@@ -33,20 +31,11 @@ const KEYS = {
   engine: undefined,
 };
 
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-export async function makeTemporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "landfall-test-"));
-  folders.push(folder);
-  return folder;
-}
+const templates = temporaryFolder();
 
 /** Writes a template and its bundles as CDK does. */
 export async function writeTemplate(app: SmallApp): Promise<TemplateFiles> {
-  const folder = await makeTemporaryFolder();
+  const folder = await mkdtemp(join(templates, "app-"));
   const files: Record<string, unknown> = {};
   const functions: Record<string, unknown> = {};
   for (const [name, source] of Object.entries(app.functions)) {

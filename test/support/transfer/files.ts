@@ -1,14 +1,13 @@
-import { createWriteStream } from "node:fs";
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
+import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { pack } from "tar-stream";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 /** Writes a file into a folder of its own. @returns its path */
 export async function writeExport(name: string, content: string | Uint8Array): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), "landfall-export-")), name);
+  const path = join(temporaryFolder(), name);
   await writeFile(path, content);
   return path;
 }
@@ -23,9 +22,5 @@ export async function writeTarGz(
     archive.entry({ name: path }, Buffer.from(content));
   }
   archive.finalize();
-  const path = await writeExport(name, "");
-  const chunks: Buffer[] = [];
-  for await (const chunk of archive) chunks.push(chunk as Buffer);
-  await pipeline([gzipSync(Buffer.concat(chunks))], createWriteStream(path));
-  return path;
+  return writeExport(name, gzipSync(await buffer(archive)));
 }
