@@ -1,19 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeClone } from "../support/doors/clone.ts";
 import { openDoor } from "../support/doors/doors.ts";
 
 const clone = makeClone();
-const door = openDoor(clone.folder);
-afterAll(async () => {
-  await door.close();
-  clone.remove();
-});
+const door = openDoor(clone);
 
 /** Real checks take minutes; CI runs them. */
 function givenChecks(checks: Readonly<Record<string, string>>) {
-  const file = join(clone.folder, "package.json");
+  const file = join(clone, "package.json");
   const { scripts, ...rest } = JSON.parse(readFileSync(file, "utf8"));
   const { check } = scripts;
   writeFileSync(file, JSON.stringify({ ...rest, scripts: { check, ...checks } }));

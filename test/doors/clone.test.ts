@@ -1,13 +1,9 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeCloneWithoutScripts } from "../support/doors/clone.ts";
 import { openDoor } from "../support/doors/doors.ts";
 
 const clone = makeCloneWithoutScripts();
-const door = openDoor(clone.folder);
-afterAll(async () => {
-  await door.close();
-  clone.remove();
-});
+const door = openDoor(clone);
 
 const ADVICE = /generated code .* is missing\. Run: npm run codegen/;
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { addressOf, awsVariables, openDoor, readLocal } from "../support/doors/doors.ts";
 
 const APP = { appId: "AbCdEfGhIjKlMnOpQrStUvWx", appKey: "aBcDeFgHiJkLmNoP" };
@@ -27,7 +27,6 @@ beforeAll(async () => {
   const data = { ...LEANCLOUD, classes: { Todo: [todo] } };
   await fetch(`${url}/_local/leancloud`, { method: "PUT", body: JSON.stringify({ data }) });
 });
-afterAll(() => door.close());
 
 it.each([
   "npm start -- --help",

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { generateVapidKeys } from "../../lib/vapid-keys.ts";
 import { addressOf, awsVariables, openDoor, readLocal } from "../support/doors/doors.ts";
 
@@ -39,7 +39,6 @@ beforeAll(async () => {
   url = await addressOf(door.start("npm start -- --port 0 --memory"));
   secret = (await readLocal(url, "aws")).outputs.PushCredentialsSecret;
 });
-afterAll(() => door.close());
 
 it.each([
   () =>

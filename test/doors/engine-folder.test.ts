@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { openDoor, untilReady } from "../support/doors/doors.ts";
 import type { Started } from "../support/doors/shell.ts";
 
@@ -64,7 +64,6 @@ beforeAll(async () => {
   cloud = door.start(`npm start -- ${flags}`);
   access = await untilReady(cloud);
 });
-afterAll(() => door.close());
 
 function post(path: string, body: object, key = access.appKey): Promise<unknown> {
   return send("POST", path, key, JSON.stringify(body));

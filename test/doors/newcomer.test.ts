@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { addressOf, openDoor } from "../support/doors/doors.ts";
 import type { Started } from "../support/doors/shell.ts";
 
@@ -13,7 +13,6 @@ beforeAll(async () => {
   const body = JSON.stringify({ title: "tea" });
   await fetch(`${url}/1.1/classes/Todo`, { method: "POST", headers, body });
 });
-afterAll(() => door.close());
 
 it("npm start says where to look, with which keys", () => {
   expect(cloud.output()).toContain(`Landfall runs at  ${url}/1.1`);

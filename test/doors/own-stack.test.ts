@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { updateBundles } from "../../lib/bundle.ts";
 import type { CloudAccess } from "../../local/spawn.ts";
 import { awsVariables, openDoor, untilReady } from "../support/doors/doors.ts";
@@ -22,7 +22,6 @@ beforeAll(async () => {
   await start("shop", `${assembly} --deployment Shop`);
   await start("blog", `${assembly} --deployment team/Blog`);
 });
-afterAll(() => door.close());
 
 /** As in the folder of a team that has installed the package. */
 async function synthesize(example: string, outdir: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { findBlocks, linesOf } from "../../tools/docs/doors.ts";
 import { makeClone } from "../support/doors/clone.ts";
 import { readPage } from "../support/doors/reader.ts";
@@ -18,7 +18,6 @@ const PAGES = [
 const ABOUT_AWS = ["docs/deploying.md", "docs/console.md", "docs/indexes.md"];
 
 const clone = makeClone();
-afterAll(() => clone.remove());
 
 it.each(PAGES)(
   "each command of %s that needs no AWS works in a clone, line by line",
@@ -29,7 +28,7 @@ it.each(PAGES)(
     await readPage({
       page,
       lines: own.flatMap(({ code }) => linesOf(code)),
-      folder: clone.folder,
+      folder: clone,
       isAboutAws: ABOUT_AWS.includes(page),
     });
   },

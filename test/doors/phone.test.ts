@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { openDoor } from "../support/doors/doors.ts";
 
 /** Addresses of the loopback network stand for those of a developer's machine and of a phone. */
@@ -17,7 +17,6 @@ beforeAll(async () => {
   own = cloud.output().match(/Landfall runs at {2}(\S+)\/1\.1/)?.[1] ?? "";
   fromPhones = cloud.output().match(/From phones {7}(\S+)/)?.[1] ?? "";
 });
-afterAll(() => door.close());
 
 interface Sent {
   readonly method?: string;

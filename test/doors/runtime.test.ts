@@ -1,9 +1,8 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { hasLambdaRuntime } from "../support/cloud/lambda-runtime.ts";
 import { openDoor, untilReady } from "../support/doors/doors.ts";
 
 const door = openDoor();
-afterAll(() => door.close());
 
 it.skipIf(!hasLambdaRuntime())("npm start -- --runtime lambda answers requests", async () => {
   const cloud = door.start("npm start -- --runtime lambda --port 0 --memory");

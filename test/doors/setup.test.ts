@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parseConfig } from "../../lib/config.ts";
 import { openDoor } from "../support/doors/doors.ts";
 
 const door = openDoor();
-afterAll(() => door.close());
 
 const at = (name: string) => `${door.folder}/${name}`;
 const readSettings = (file: string) => JSON.parse(readFileSync(file, "utf8"));

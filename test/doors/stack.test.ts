@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { CloudWatchClient, SetAlarmStateCommand } from "@aws-sdk/client-cloudwatch";
 import { ListQueuesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ReceivedMessage } from "../../local/webhooks/webhook-server.ts";
 import { addressOf, awsVariables, openDoor } from "../support/doors/doors.ts";
 
@@ -25,7 +25,6 @@ beforeAll(async () => {
   await request("POST", "classes/Todo", { title: "tea" });
   await request("GET", 'classes/Todo?where={"title":"tea"}');
 });
-afterAll(() => door.close());
 
 async function request(method: string, path: string, body?: object) {
   const answer = await fetch(`${url}/1.1/${path}`, {

@@ -1,8 +1,7 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openDoor } from "../support/doors/doors.ts";
 
 const door = openDoor();
-afterAll(() => door.close());
 
 /** The title of the file names the size; no test has this name. */
 const LISTED = "test/simulation/seeds -t no-such-test --reporter=verbose";

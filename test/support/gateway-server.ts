@@ -8,7 +8,8 @@ import {
   type Settings,
 } from "node:http2";
 import type { AddressInfo, Socket } from "node:net";
-import { generate } from "selfsigned";
+import { afterUse } from "./after-use.ts";
+import { makeCertificate } from "./certificate.ts";
 
 interface Received {
   readonly headers: IncomingHttpHeaders;
@@ -38,20 +39,14 @@ export type Script = (
   stream: ServerHttp2Stream,
 ) => Reply | undefined | Promise<Reply | undefined>;
 
-/** A gateway over real HTTP/2 and TLS; a script that returns nothing has handled the stream itself. */
+/** A gateway over real HTTP/2 and TLS; a script that returns nothing has handled the stream itself. Stops after use. */
 export async function startGateway(
   script: Script,
   settings: Settings = {},
   options: SecureServerOptions = {},
 ): Promise<TestGateway> {
-  const pem = await generate([{ name: "commonName", value: "127.0.0.1" }], {
-    keyType: "ec",
-    extensions: [
-      { name: "basicConstraints", cA: true, critical: true },
-      { name: "subjectAltName", altNames: [{ type: 7, ip: "127.0.0.1" }] },
-    ],
-  });
-  const server = createSecureServer({ ...options, key: pem.private, cert: pem.cert, settings });
+  const certificate = await makeCertificate();
+  const server = createSecureServer({ ...options, ...certificate, settings });
   const received: Received[] = [];
   const sessions: ServerHttp2Session[] = [];
   const sockets = new Set<Socket>();
@@ -89,17 +84,19 @@ export async function startGateway(
     });
   });
   const port = await listen(server);
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      for (const socket of sockets) socket.destroy();
+      server.close(() => resolve());
+    });
+  afterUse(stop);
   return {
     url: new URL(`https://127.0.0.1:${port}`),
-    ca: pem.cert,
+    ca: certificate.cert,
     received,
     sessions,
     maxOpen: () => maxOpen,
-    stop: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        server.close(() => resolve());
-      }),
+    stop,
   };
 }
 

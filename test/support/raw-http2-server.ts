@@ -1,6 +1,6 @@
 /** An HTTP/2 server that sends whatever frames a test wants, valid or not, and records what it gets. */
 import { createServer, type TLSSocket } from "node:tls";
-import { generate } from "selfsigned";
+import { makeCertificate } from "./certificate.ts";
 
 interface RawFrame {
   readonly type: number;
@@ -89,15 +89,9 @@ export async function startRawServer(
   behave: Behaviour,
   { greeting = [settings()], alpn = "h2" }: { greeting?: readonly Buffer[]; alpn?: string } = {},
 ): Promise<RawServer> {
-  const pem = await generate([{ name: "commonName", value: "127.0.0.1" }], {
-    keyType: "ec",
-    extensions: [
-      { name: "basicConstraints", cA: true, critical: true },
-      { name: "subjectAltName", altNames: [{ type: 7, ip: "127.0.0.1" }] },
-    ],
-  });
+  const certificate = await makeCertificate();
   const peers: RawPeer[] = [];
-  const tls = { key: pem.private, cert: pem.cert, ALPNProtocols: [alpn] };
+  const tls = { ...certificate, ALPNProtocols: [alpn] };
   const server = createServer(tls, (socket) => {
     const peer = serve(socket, peers.length, behave);
     peers.push(peer);
@@ -108,7 +102,7 @@ export async function startRawServer(
   if (address === null || typeof address === "string") throw new TypeError("No port");
   return {
     url: new URL(`https://127.0.0.1:${address.port}`),
-    ca: pem.cert,
+    ca: certificate.cert,
     peers,
     stop() {
       for (const { socket } of peers) socket.destroy();

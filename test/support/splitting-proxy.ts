@@ -1,6 +1,6 @@
 /** Between an HTTP/2 client and its server: passes their bytes on in pieces of any size. */
 import { connect, createServer, type TLSSocket } from "node:tls";
-import { generate } from "selfsigned";
+import { makeCertificate } from "./certificate.ts";
 
 export interface SplittingProxy {
   readonly url: URL;
@@ -13,15 +13,9 @@ export async function startSplittingProxy(
   gateway: URL,
   nextSize: () => number,
 ): Promise<SplittingProxy> {
-  const pem = await generate([{ name: "commonName", value: "127.0.0.1" }], {
-    keyType: "ec",
-    extensions: [
-      { name: "basicConstraints", cA: true, critical: true },
-      { name: "subjectAltName", altNames: [{ type: 7, ip: "127.0.0.1" }] },
-    ],
-  });
+  const certificate = await makeCertificate();
   const sockets = new Set<TLSSocket>();
-  const tls = { key: pem.private, cert: pem.cert, ALPNProtocols: ["h2"] };
+  const tls = { ...certificate, ALPNProtocols: ["h2"] };
   const server = createServer(tls, (inner) => {
     const outer = connect({
       host: gateway.hostname,
@@ -42,7 +36,7 @@ export async function startSplittingProxy(
   if (address === null || typeof address === "string") throw new TypeError("No port");
   return {
     url: new URL(`https://127.0.0.1:${address.port}`),
-    ca: pem.cert,
+    ca: certificate.cert,
     stop() {
       for (const socket of sockets) socket.destroy();
       server.close();

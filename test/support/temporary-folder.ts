@@ -1,18 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, onTestFinished, TestRunner } from "vitest";
+import { afterUse } from "./after-use.ts";
 
-/**
- * Makes a folder that is removed after the test that calls this, or after all tests of the file or `describe` that
- * does.
- *
- * NOTE: not for `beforeAll`, which vitest lets add no hooks.
- */
+/** Makes a folder that is removed after use; see `afterUse`. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "landfall-test-"));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  if (TestRunner.getCurrentTest() === undefined) afterAll(remove);
-  else onTestFinished(remove);
+  // A command that was stopped a moment ago may still write.
+  const retries = { maxRetries: 20, retryDelay: 500 };
+  afterUse(() => rmSync(folder, { recursive: true, force: true, ...retries }));
   return folder;
 }

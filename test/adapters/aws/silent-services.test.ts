@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { AWS_HTTP } from "../../../functions/adapters/aws/aws-http.ts";
 import { createDocumentClient } from "../../../functions/adapters/dynamodb/client/client.ts";
 import { createGoogleTokens } from "../../../functions/adapters/gateways/fcm/google-auth.ts";
@@ -14,11 +14,6 @@ interface Configured {
   httpHandlerConfigs(): object;
 }
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 /** A service that never answers its first request. */
 async function startSilent(answer: RequestListener) {
   let requests = 0;
@@ -28,7 +23,7 @@ async function startSilent(answer: RequestListener) {
     if (requests > 1) answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  cleanups.push(() => {
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createApnsGateway } from "../../../functions/adapters/gateways/apns/apns.ts";
 import { createCircuit } from "../../../functions/adapters/gateways/gateway-circuit.ts";
 import type { DeliveryOutcome } from "../../../functions/domain/push/providers/delivery-outcome.ts";
@@ -15,16 +15,10 @@ const key = {
   privateKey: privateKey.export({ type: "pkcs8", format: "pem" }) as string,
 };
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 /** A gateway whose health a test holds in its hand. */
 async function aGateway() {
   const health = { status: 200, headers: {} as Record<string, string> };
   const server = await startGateway(() => ({ ...health }));
-  cleanups.push(server.stop);
   const clock = { nowMs: START_MS };
   const outages: number[] = [];
   const gateway = createApnsGateway({

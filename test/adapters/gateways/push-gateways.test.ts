@@ -1,7 +1,7 @@
 import { generateKeyPairSync, verify } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createApnsGateway } from "../../../functions/adapters/gateways/apns/apns.ts";
 import { createFcmGateway } from "../../../functions/adapters/gateways/fcm/fcm.ts";
 import type { DeliveryOutcome } from "../../../functions/domain/push/providers/delivery-outcome.ts";
@@ -23,11 +23,6 @@ const serviceAccount = {
   client_email: "push@example.iam.gserviceaccount.com",
   private_key: rsa.privateKey.export(pkcs8) as string,
 };
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
 
 function aChunk(provider: "apns" | "fcm", count: number): ChunkMessage {
   return {
@@ -61,7 +56,6 @@ async function startApns(
   },
 ) {
   const server = await startGateway(script);
-  cleanups.push(server.stop);
   const clock = { nowMs };
   const gateway = createApnsGateway({
     productionUrl: server.url,
@@ -268,7 +262,7 @@ async function startTokenEndpoint(status = 200) {
     );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  cleanups.push(() => server.close());
+  onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   return { url: new URL(`http://127.0.0.1:${port}/token`), grants: () => grants };
 }
@@ -279,7 +273,6 @@ async function startFcm(
 ) {
   const endpoint = await startTokenEndpoint(options.tokenStatus);
   const server = await startGateway(script);
-  cleanups.push(server.stop);
   const gateway = createFcmGateway({
     url: server.url,
     tokenUrl: endpoint.url,

@@ -88,8 +88,8 @@ function leanCloudData(origin: string) {
 }
 
 const clone = makeClone();
-const door = openDoor(clone.folder);
-const path = (name: string) => join(clone.folder, name);
+const door = openDoor(clone);
+const path = (name: string) => join(clone, name);
 const lines = rehearsalIn("docs/migration.md");
 /** Plays LeanCloud first, and is where everything is taken in the end. */
 let elsewhere: RunningCloud;
@@ -104,11 +104,7 @@ beforeAll(async () => {
   leanCloud = await fillLeanCloud();
   port = await findFreePort();
 });
-afterAll(async () => {
-  await door.close();
-  await elsewhere?.stop();
-  clone.remove();
-});
+afterAll(() => elsewhere?.stop());
 
 /** @returns the origin of the simulated LeanCloud */
 async function fillLeanCloud(): Promise<string> {

@@ -57,7 +57,6 @@ describe.runIf(executable)("the logs of a deployment in its console", () => {
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
-    await door.close();
     proxy?.close();
     await cloud?.stop();
   });

@@ -48,7 +48,6 @@ describe.skipIf(!chromiumPath)("the policy of the console's page", () => {
   }, 180_000);
   afterAll(async () => {
     foreign?.close();
-    await door.close();
     await console?.close();
   });
 

@@ -59,7 +59,6 @@ describe.runIf(executable)("every view of the console", () => {
   }, 240_000);
   afterAll(async () => {
     await browser?.close();
-    await door.close();
     await cloud?.stop();
   });
 

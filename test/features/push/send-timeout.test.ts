@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createApnsGateway } from "../../../functions/adapters/gateways/apns/apns.ts";
 import type { ChunkOutcome } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
 import { type SendPorts, sendChunk } from "../../../functions/features/push/send/send-chunk.ts";
@@ -10,11 +10,6 @@ import { createMemorySample } from "../../support/push/memory-sample.ts";
 
 const nowMs = 1_795_248_000_000;
 const DEVICES = 500;
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
 
 const chunk = {
   version: 1,
@@ -44,7 +39,6 @@ async function aSender(requests: number) {
     },
     { maxConcurrentStreams: 20 },
   );
-  cleanups.push(server.stop);
   const clock = { now: () => nowMs };
   const settled: ChunkOutcome[] = [];
   const retries: ChunkMessage[] = [];

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { CloudAccess } from "../../../local/spawn.ts";
+import { afterUse } from "../after-use.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { type Started, startLine } from "./shell.ts";
 
 export interface Door {
@@ -17,9 +18,8 @@ export interface Door {
    * @param codes exit codes of which it must end with one
    */
   run(line: string, ...codes: readonly number[]): Promise<string>;
-  /** Starts a line that goes on until `close`. */
+  /** Starts a line that goes on until the door closes, after use. */
   start(line: string): Started;
-  close(): Promise<void>;
 }
 
 /**
@@ -29,9 +29,12 @@ export interface Door {
  * commands; `asTyped` runs npx.
  */
 export function openDoor(project = process.cwd(), { asTyped = false } = {}): Door {
-  const folder = mkdtempSync(join(tmpdir(), "landfall-door-"));
+  const folder = temporaryFolder();
   const variables: Record<string, string> = {};
   const running: Started[] = [];
+  afterUse(async () => {
+    for (const started of running.reverse()) await started.interrupt();
+  });
   const start = (line: string) => {
     const direct = line.replaceAll("npx landfall ", "node bin/landfall.mjs ");
     const started = startLine(asTyped ? line : direct, { folder: project, variables });
@@ -55,10 +58,6 @@ export function openDoor(project = process.cwd(), { asTyped = false } = {}): Doo
       return started.output();
     },
     start,
-    async close() {
-      for (const started of running.reverse()) await started.interrupt();
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }
 

@@ -75,8 +75,6 @@ export async function readPage({ page, lines, folder, isAboutAws }: Reading) {
     for (const line of lines) await reader.read(line);
   } catch (error) {
     throw new Error(`${page}: ${error instanceof Error ? error.message : error}`, { cause: error });
-  } finally {
-    await reader.close();
   }
 }
 
@@ -97,7 +95,6 @@ function createReader(door: Door, { port, isAboutAws }: ReaderOptions) {
     await useApp(access);
   };
   return {
-    close: door.close,
     async read(text: string) {
       // Without the flag, curl ends with 0 whatever is answered.
       const line = text

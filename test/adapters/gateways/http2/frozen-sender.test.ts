@@ -20,10 +20,9 @@ beforeEach(async () => {
   sender = await startSender(`https://127.0.0.1:${network.port}`, gateway.ca);
   expect((await sender.send(REQUESTS)).ends).toEqual({ 200: REQUESTS });
 });
-afterEach(async () => {
+afterEach(() => {
   sender.process.kill("SIGKILL");
   network.stop();
-  await gateway.stop();
 });
 
 it("sends a batch within about a second after its peer went away in a freeze (L14)", async () => {

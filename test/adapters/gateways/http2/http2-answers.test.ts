@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
-import type { PoolOptions } from "../../../../functions/adapters/gateways/http2/http2-pool.ts";
-import { insteadOfFirst, startRawPool, tally } from "../../../support/raw-http2-pool.ts";
+import { describe, expect, it, vi } from "vitest";
+import { tally } from "../../../support/http2-pool.ts";
+import { insteadOfFirst, startRawPool } from "../../../support/raw-http2-pool.ts";
 import {
   ACK,
-  type Behaviour,
   CONTROL,
   END_HEADERS,
   END_STREAM,
@@ -20,21 +19,6 @@ import {
   TYPE,
   uint32,
 } from "../../../support/raw-http2-server.ts";
-
-const cleanups: (() => unknown)[] = [];
-afterEach(() => {
-  for (const cleanup of cleanups.splice(0).reverse()) cleanup();
-});
-
-async function start(
-  behave: Behaviour,
-  greeting?: readonly Buffer[],
-  options: Partial<PoolOptions> & { readonly alpn?: string } = {},
-) {
-  const started = await startRawPool(behave, greeting, options);
-  cleanups.push(started.stop);
-  return started;
-}
 
 const CODE = { protocol: 1, flow: 3, size: 6, cancel: 8, compression: 9, calm: 11 };
 const PING = Buffer.alloc(8, 7);
@@ -144,7 +128,7 @@ describe("a malformed answer ends its request alone", () => {
       ],
     ],
   ])("%s", async (_, code, reason, frames) => {
-    const { server, send } = await start(insteadOfFirst(frames, ok));
+    const { server, send } = await startRawPool(insteadOfFirst(frames, ok));
     expect(tally(await send(20))).toEqual({ "200": 19, [reason]: 1 });
     expect(server.peers).toHaveLength(1);
     await vi.waitFor(() => expect(server.peers.map(resets)).toEqual([{ 1: code }]));
@@ -152,7 +136,7 @@ describe("a malformed answer ends its request alone", () => {
 
   it("a body that is shorter than its length", async () => {
     const block = Buffer.concat([STATUS_400, field("content-length", "9")]);
-    const { server, send } = await start(
+    const { server, send } = await startRawPool(
       insteadOfFirst(
         (id) => [headers(id, block, END_HEADERS), frame(TYPE.data, END_STREAM, id, PING)],
         ok,
@@ -233,7 +217,7 @@ describe("what a server may do", () => {
       ],
     ],
   ])("%s", async (_, frames) => {
-    const { server, send } = await start(insteadOfFirst(frames, ok));
+    const { server, send } = await startRawPool(insteadOfFirst(frames, ok));
     const ends = await send(20);
     expect(ends[0]).toMatchObject({
       kind: "answered",
@@ -246,7 +230,7 @@ describe("what a server may do", () => {
   });
 
   it("ask whether the client is alive, and change its settings: both are acknowledged", async () => {
-    const { server, send } = await start(
+    const { server, send } = await startRawPool(
       insteadOfFirst((id) => [frame(CONTROL.ping, 0, 0, PING), settings({ 1: 0 }), ok(id)], ok),
     );
     expect(tally(await send(20))).toEqual({ "200": 20 });

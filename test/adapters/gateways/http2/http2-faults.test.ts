@@ -1,54 +1,21 @@
 import { constants, type ServerHttp2Session } from "node:http2";
 import { connect, createServer, type Socket } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ExchangeEnd } from "../../../../functions/adapters/gateways/exchanges.ts";
-import {
-  createHttp2Pool,
-  type Http2Pool,
-  type PoolOptions,
-} from "../../../../functions/adapters/gateways/http2/http2-pool.ts";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Http2Pool } from "../../../../functions/adapters/gateways/http2/http2-pool.ts";
 import {
   hangUp,
   type Script,
   startGateway,
   type TestGateway,
 } from "../../../support/gateway-server.ts";
+import { poolTo, sendAll, startPool, tally } from "../../../support/http2-pool.ts";
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function start(script: Script, settings = {}, options: Partial<PoolOptions> = {}) {
-  const gateway = await startGateway(script, settings);
-  const pool = createHttp2Pool({ url: gateway.url, extraCa: gateway.ca, ...options });
-  cleanups.push(gateway.stop, pool.destroy);
-  return { gateway, pool };
-}
-
-/** Every index must end exactly once. */
-async function send(pool: Http2Pool, count: number): Promise<Record<string, number>> {
-  const ends: ExchangeEnd[] = [];
-  await pool.run({
-    count,
-    signal: new AbortController().signal,
-    headers: (index) => ({ ":method": "POST", ":path": `/${index}` }),
-    body: () => "{}",
-    ended: (index, end) => {
-      if (ends[index]) throw new Error(`${index} ended twice`);
-      ends[index] = end;
-    },
-  });
-  const tally: Record<string, number> = {};
-  for (const end of ends) {
-    const name = end.kind === "answered" ? String(end.answer.status) : end.reason;
-    tally[name] = (tally[name] ?? 0) + 1;
-  }
-  return tally;
-}
+const send = async (pool: Http2Pool, count: number) => tally(await sendAll(pool, count));
 
 /** How often each request reached the gateway. */
 function receipts({ received }: TestGateway): Map<string, number> {
@@ -85,7 +52,7 @@ describe("a GOAWAY (R25)", () => {
     "resends the requests above the last stream id and awaits the others, at request %i",
     async (request) => {
       const { script, acted } = leavingAt(request, constants.NGHTTP2_NO_ERROR);
-      const { gateway, pool } = await start(script, {}, { sessions: 1 });
+      const { gateway, pool } = await startPool(script, {}, { sessions: 1 });
 
       expect(await send(pool, 600)).toEqual({ "200": 600 });
 
@@ -97,7 +64,7 @@ describe("a GOAWAY (R25)", () => {
 
   it("leaves only requests unanswered that the gateway may have handled, if it carries an error", async () => {
     const { script, acted } = leavingAt(150, constants.NGHTTP2_ENHANCE_YOUR_CALM);
-    const { pool } = await start(script, {}, { sessions: 1 });
+    const { pool } = await startPool(script, {}, { sessions: 1 });
 
     const { "200": answered = 0, ConnectionLost: unknown = 0, ...others } = await send(pool, 600);
 
@@ -110,7 +77,7 @@ describe("a GOAWAY (R25)", () => {
 
 describe("a connection cut in the middle (R26)", () => {
   it("rejects no device when it cuts a refusal", async () => {
-    const { pool } = await start((_, stream) => {
+    const { pool } = await startPool((_, stream) => {
       stream.respond({ ":status": 403 });
       stream.write('{"reason":"ExpiredProv', () => setTimeout(() => hangUp(stream), 20));
       return undefined;
@@ -122,7 +89,7 @@ describe("a connection cut in the middle (R26)", () => {
   it.each([0, 1, 19, 99, 200, 399])(
     "ends every request once and resends none, at request %i",
     async (request) => {
-      const { gateway, pool } = await start(({ index }, stream) =>
+      const { gateway, pool } = await startPool(({ index }, stream) =>
         index === request ? hangUp(stream) : { status: 200 },
       );
 
@@ -140,7 +107,7 @@ describe("a connection cut in the middle (R26)", () => {
     ["INTERNAL_ERROR", constants.NGHTTP2_INTERNAL_ERROR],
     ["NO_ERROR", constants.NGHTTP2_NO_ERROR],
   ])("RST_STREAM %s without an answer leaves it open whether it was acted on", async (_, code) => {
-    const { gateway, pool } = await start(({ index }, stream) => {
+    const { gateway, pool } = await startPool(({ index }, stream) => {
       if (index % 10 !== 3) return { status: 200 };
       stream.close(code);
       return undefined;
@@ -150,7 +117,7 @@ describe("a connection cut in the middle (R26)", () => {
   });
 
   it("a gateway that falls silent as a whole is left after the time for one answer", async () => {
-    const { gateway, pool } = await start(
+    const { gateway, pool } = await startPool(
       ({ index }) => (index < 50 ? { status: 200 } : undefined),
       {},
       { answerTimeoutMs: 300, sessions: 1 },
@@ -167,7 +134,7 @@ describe("a gateway that has not yet shown that it accepts the credentials", () 
   const proving = { provesItself: true };
 
   it("may end the session before its first answer: another one takes its place", async () => {
-    const { gateway, pool } = await start(
+    const { gateway, pool } = await startPool(
       ({ index }, stream) => (index === 0 ? hangUp(stream) : { status: 200 }),
       {},
       proving,
@@ -178,7 +145,7 @@ describe("a gateway that has not yet shown that it accepts the credentials", () 
   });
 
   it("may reset its only request: the session is used again an hour later", async () => {
-    const { pool } = await start(
+    const { pool } = await startPool(
       ({ index }, stream) => {
         if (index > 0) return { status: 200 };
         stream.close(constants.NGHTTP2_INTERNAL_ERROR);
@@ -198,7 +165,7 @@ describe("limits", () => {
   it("a limit that the gateway lowers holds from then on", async () => {
     let open = 0;
     const afterwards: number[] = [];
-    const { pool } = await start(
+    const { pool } = await startPool(
       async ({ index }, stream) => {
         open += 1;
         stream.on("close", () => {
@@ -217,7 +184,7 @@ describe("limits", () => {
   });
 
   it("opens more sessions while answers are slow, and at most as many as it may", async () => {
-    const { gateway, pool } = await start(
+    const { gateway, pool } = await startPool(
       async () => {
         await later(60);
         return { status: 200 };
@@ -246,7 +213,7 @@ async function startProxy(port: number, connections = Number.POSITIVE_INFINITY) 
     pairs.push(inner, outer);
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  cleanups.push(() => {
+  onTestFinished(() => {
     for (const socket of pairs) socket.destroy();
     proxy.close();
   });
@@ -265,9 +232,7 @@ async function startBehindProxy(script: Script = () => ({ status: 200 }), connec
   const gateway = await startGateway(script, { maxConcurrentStreams: 20 });
   const proxy = await startProxy(Number(gateway.url.port), connections);
   const url = new URL(`https://127.0.0.1:${proxy.port}`);
-  const pool = createHttp2Pool({ url, extraCa: gateway.ca });
-  cleanups.push(gateway.stop, pool.destroy);
-  return { gateway, proxy, pool };
+  return { gateway, proxy, pool: poolTo({ url, ca: gateway.ca }) };
 }
 
 describe("a gateway that takes no further connection", () => {

@@ -6,17 +6,12 @@ import {
   type ServerHttp2Stream,
 } from "node:http2";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
-import { createHttp2Pool } from "../../../../functions/adapters/gateways/http2/http2-pool.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createSeededRandom, type SeededRandom } from "../../../simulation/seeded-random.ts";
 import { startGateway } from "../../../support/gateway-server.ts";
+import { poolTo } from "../../../support/http2-pool.ts";
 import { type Fields, startRawClient } from "../../../support/raw-http2-client.ts";
 import { startSplittingProxy } from "../../../support/splitting-proxy.ts";
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
 
 /** New ones in each run; the title of a failed test names its own. */
 const SEEDS = Array.from({ length: 6 }, () => randomInt(2 ** 31));
@@ -79,7 +74,10 @@ describe("header blocks", () => {
       });
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
       const client = startRawClient((server.address() as AddressInfo).port);
-      cleanups.push(() => server.close(), client.stop);
+      onTestFinished(() => {
+        client.stop();
+        server.close();
+      });
 
       for (let at = 0; at < 150; at++) {
         const path = random.chance(0.5) ? "/same" : `/${at}`;
@@ -122,8 +120,8 @@ describe("a pool behind a proxy that cuts the bytes anywhere", () => {
       },
     );
     const proxy = await startSplittingProxy(gateway.url, () => 1 + random.integer(largest));
-    const pool = createHttp2Pool({ url: proxy.url, extraCa: proxy.ca, readsSuccesses: true });
-    cleanups.push(gateway.stop, proxy.stop, pool.destroy);
+    onTestFinished(proxy.stop);
+    const pool = poolTo(proxy, { readsSuccesses: true });
     // With pieces of a byte, each byte is a TLS record.
     const count = largest < 100 ? 60 : 400;
     const sizes = Array.from({ length: count }, () =>

@@ -1,68 +1,17 @@
 import { constants } from "node:http2";
-import { afterEach, describe, expect, it } from "vitest";
-import type { ExchangeEnd } from "../../../../functions/adapters/gateways/exchanges.ts";
-import {
-  createHttp2Pool,
-  type Http2Pool,
-  type PoolOptions,
-} from "../../../../functions/adapters/gateways/http2/http2-pool.ts";
-import {
-  hangUp,
-  type Script,
-  startGateway,
-  type TestGateway,
-} from "../../../support/gateway-server.ts";
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-async function start(
-  script: Script,
-  settings = {},
-  options: Partial<PoolOptions> = {},
-): Promise<{ gateway: TestGateway; pool: Http2Pool }> {
-  const gateway = await startGateway(script, settings);
-  const pool = createHttp2Pool({ url: gateway.url, extraCa: gateway.ca, ...options });
-  cleanups.push(gateway.stop, pool.destroy);
-  return { gateway, pool };
-}
-
-/** Sends `count` requests; every index must end exactly once. */
-async function send(pool: Http2Pool, count: number, signal = new AbortController().signal) {
-  const ends: ExchangeEnd[] = [];
-  await pool.run({
-    count,
-    signal,
-    headers: (index) => ({ ":method": "POST", ":path": `/${index}` }),
-    body: (index) => `body ${index}`,
-    ended: (index, end) => {
-      if (ends[index]) throw new Error(`${index} ended twice`);
-      ends[index] = end;
-    },
-  });
-  expect(Object.keys(ends)).toHaveLength(count);
-  return ends;
-}
-
-function tally(ends: readonly ExchangeEnd[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const end of ends) {
-    const name = end.kind === "answered" ? String(end.answer.status) : end.reason;
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
-}
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createHttp2Pool } from "../../../../functions/adapters/gateways/http2/http2-pool.ts";
+import { hangUp, startGateway } from "../../../support/gateway-server.ts";
+import { sendAll, startPool, tally } from "../../../support/http2-pool.ts";
 
 describe("HTTP/2 pool", () => {
   it("brings back each of 5,000 answers to its request", async () => {
-    const { gateway, pool } = await start(({ headers }) => {
+    const { gateway, pool } = await startPool(({ headers }) => {
       const index = Number(headers[":path"]?.slice(1));
       return index % 100 === 7 ? { status: 410, body: { index } } : { status: 200 };
     });
 
-    const ends = await send(pool, 5_000);
+    const ends = await sendAll(pool, 5_000);
 
     expect(tally(ends)).toEqual({ "200": 4_950, "410": 50 });
     const bodies = ends.flatMap((end, index) =>
@@ -73,13 +22,13 @@ describe("HTTP/2 pool", () => {
   });
 
   it("hands over the body of an error and Retry-After", async () => {
-    const { pool } = await start(() => ({
+    const { pool } = await startPool(() => ({
       status: 429,
       headers: { "retry-after": "60" },
       body: { reason: "TooManyRequests" },
     }));
 
-    const [end] = await send(pool, 1);
+    const [end] = await sendAll(pool, 1);
 
     expect(end).toEqual({
       kind: "answered",
@@ -88,23 +37,26 @@ describe("HTTP/2 pool", () => {
   });
 
   it("drains a success that has a body", async () => {
-    const { pool } = await start(() => ({ status: 200, body: { name: "projects/p/messages/1" } }));
-    expect(tally(await send(pool, 500))).toEqual({ "200": 500 });
+    const { pool } = await startPool(() => ({
+      status: 200,
+      body: { name: "projects/p/messages/1" },
+    }));
+    expect(tally(await sendAll(pool, 500))).toEqual({ "200": 500 });
   });
 
   it("hands over the body of a success only to a gateway that answers in it", async () => {
     const answer = { status: 200, body: { refused: [3] } };
-    const { pool } = await start(() => answer, {}, { readsSuccesses: true });
-    const [end] = await send(pool, 1);
+    const { pool } = await startPool(() => answer, {}, { readsSuccesses: true });
+    const [end] = await sendAll(pool, 1);
     expect(end).toMatchObject({ kind: "answered", answer: { body: '{"refused":[3]}' } });
 
-    const { pool: other } = await start(() => answer);
-    const [spared] = await send(other, 1);
+    const { pool: other } = await startPool(() => answer);
+    const [spared] = await sendAll(other, 1);
     expect(spared).toMatchObject({ kind: "answered", answer: { status: 200, body: "" } });
   });
 
   it("takes a cut success for no answer where its body counts", async () => {
-    const { pool } = await start(
+    const { pool } = await startPool(
       (_request, stream) => {
         stream.respond({ ":status": 200 });
         stream.write('{"refused":', () => setTimeout(() => hangUp(stream), 20));
@@ -113,18 +65,18 @@ describe("HTTP/2 pool", () => {
       {},
       { readsSuccesses: true },
     );
-    expect(tally(await send(pool, 1))).toEqual({ AnswerCut: 1 });
+    expect(tally(await sendAll(pool, 1))).toEqual({ AnswerCut: 1 });
   });
 
   it("keeps its sessions for the next batch", async () => {
-    const { gateway, pool } = await start(() => ({ status: 200 }));
-    await send(pool, 10);
-    await send(pool, 10);
+    const { gateway, pool } = await startPool(() => ({ status: 200 }));
+    await sendAll(pool, 10);
+    await sendAll(pool, 10);
     expect(gateway.sessions).toHaveLength(1);
   });
 
   it("resends requests that a GOAWAY left out, at once", async () => {
-    const { gateway, pool } = await start(({ index }, stream) => {
+    const { gateway, pool } = await startPool(({ index }, stream) => {
       const session = stream.session;
       if (index % 500 === 499 && session && !session.closed) {
         session.goaway(constants.NGHTTP2_NO_ERROR);
@@ -133,7 +85,7 @@ describe("HTTP/2 pool", () => {
       return { status: 200 };
     });
 
-    const ends = await send(pool, 5_000);
+    const ends = await sendAll(pool, 5_000);
 
     expect(tally(ends)).toEqual({ "200": 5_000 });
     expect(new Set(gateway.received.map(({ body }) => body)).size).toBe(5_000);
@@ -142,7 +94,7 @@ describe("HTTP/2 pool", () => {
 
   it("sends refused streams again, but not for ever", async () => {
     const refusals = new Map<string, number>();
-    const { pool } = await start(({ body }, stream) => {
+    const { pool } = await startPool(({ body }, stream) => {
       const times = (refusals.get(body) ?? 0) + 1;
       refusals.set(body, times);
       if (body !== "body 3" && times > 2) return { status: 200 };
@@ -150,27 +102,27 @@ describe("HTTP/2 pool", () => {
       return undefined;
     });
 
-    expect(tally(await send(pool, 20))).toEqual({ "200": 19, StreamRefused: 1 });
+    expect(tally(await sendAll(pool, 20))).toEqual({ "200": 19, StreamRefused: 1 });
   });
 
   it("leaves a stream that was reset without an answer to a later attempt", async () => {
-    const { gateway, pool } = await start(({ body }, stream) => {
+    const { gateway, pool } = await startPool(({ body }, stream) => {
       if (body !== "body 5") return { status: 200 };
       stream.close(constants.NGHTTP2_INTERNAL_ERROR);
       return undefined;
     });
 
-    expect(tally(await send(pool, 20))).toEqual({ "200": 19, ConnectionLost: 1 });
+    expect(tally(await sendAll(pool, 20))).toEqual({ "200": 19, ConnectionLost: 1 });
     expect(gateway.received).toHaveLength(20);
   });
 
   it("goes on over a new connection after a reset, sending no request twice", async () => {
-    const { gateway, pool } = await start(({ index }, stream) => {
+    const { gateway, pool } = await startPool(({ index }, stream) => {
       if (index < 150 || index >= 170) return { status: 200 };
       return index === 169 ? hangUp(stream) : undefined;
     });
 
-    const ends = await send(pool, 1_000);
+    const ends = await sendAll(pool, 1_000);
 
     const counts = tally(ends);
     expect((counts["200"] ?? 0) + (counts.ConnectionLost ?? 0)).toBe(1_000);
@@ -180,7 +132,7 @@ describe("HTTP/2 pool", () => {
   });
 
   it("sends one request until the gateway has answered, then as many as it allows", async () => {
-    const { gateway, pool } = await start(
+    const { gateway, pool } = await startPool(
       async ({ index }, stream) => {
         if (index > 0) return { status: 200 };
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -192,35 +144,35 @@ describe("HTTP/2 pool", () => {
       { provesItself: true, sessions: 1 },
     );
 
-    expect(tally(await send(pool, 500))).toEqual({ "200": 500 });
+    expect(tally(await sendAll(pool, 500))).toEqual({ "200": 500 });
     expect(gateway.sessions).toHaveLength(1);
     expect(gateway.maxOpen()).toBeGreaterThan(50);
   });
 
   it("never opens more streams than the gateway allows", async () => {
-    const { gateway, pool } = await start(() => ({ status: 200 }), { maxConcurrentStreams: 7 });
-    expect(tally(await send(pool, 300))).toEqual({ "200": 300 });
+    const { gateway, pool } = await startPool(() => ({ status: 200 }), { maxConcurrentStreams: 7 });
+    expect(tally(await sendAll(pool, 300))).toEqual({ "200": 300 });
     expect(gateway.maxOpen()).toBeLessThanOrEqual(7);
   });
 
   it("gives up on answers that do not come, and only on those", async () => {
-    const { pool } = await start(
+    const { pool } = await startPool(
       ({ body }) => (body === "body 2" ? undefined : { status: 200 }),
       {},
       { answerTimeoutMs: 300 },
     );
-    expect(tally(await send(pool, 10))).toEqual({ "200": 9, NoAnswer: 1 });
+    expect(tally(await sendAll(pool, 10))).toEqual({ "200": 9, NoAnswer: 1 });
   });
 
   it("reports a refused connection and works once a server listens", async () => {
-    const { gateway, pool } = await start(() => ({ status: 200 }));
+    const { gateway, pool } = await startPool(() => ({ status: 200 }));
     await gateway.stop();
-    expect(tally(await send(pool, 50))).toEqual({ "Unreachable ECONNREFUSED": 50 });
+    expect(tally(await sendAll(pool, 50))).toEqual({ "Unreachable ECONNREFUSED": 50 });
   });
 
   it("does not connect for ever to a gateway that hangs up", async () => {
-    const { pool } = await start((_request, stream) => hangUp(stream));
-    const counts = tally(await send(pool, 2_000));
+    const { pool } = await startPool((_request, stream) => hangUp(stream));
+    const counts = tally(await sendAll(pool, 2_000));
     expect(Object.values(counts).reduce((a, b) => a + b)).toBe(2_000);
     expect(counts["200"]).toBeUndefined();
   });
@@ -228,15 +180,15 @@ describe("HTTP/2 pool", () => {
   it("trusts only the authorities it was given", async () => {
     const gateway = await startGateway(() => ({ status: 200 }));
     const pool = createHttp2Pool({ url: gateway.url });
-    cleanups.push(gateway.stop, pool.destroy);
-    expect(Object.keys(tally(await send(pool, 1)))[0]).toMatch(
+    onTestFinished(pool.destroy);
+    expect(Object.keys(tally(await sendAll(pool, 1)))[0]).toMatch(
       /^Unreachable .*(SELF_SIGNED|VERIFY)/,
     );
   });
 
   it("starts nothing new once it is stopped", async () => {
     const controller = new AbortController();
-    const { gateway, pool } = await start(
+    const { gateway, pool } = await startPool(
       ({ index }) => {
         if (index === 0) controller.abort();
         return { status: 200 };
@@ -245,7 +197,7 @@ describe("HTTP/2 pool", () => {
       { sessions: 1 },
     );
 
-    const counts = tally(await send(pool, 1_000, controller.signal));
+    const counts = tally(await sendAll(pool, 1_000, { signal: controller.signal }));
 
     expect(counts["200"]).toBe(gateway.received.length);
     expect(counts["200"]).toBeLessThan(50);
@@ -253,13 +205,13 @@ describe("HTTP/2 pool", () => {
   });
 
   it("serves two batches at once over the same sessions", async () => {
-    const { pool } = await start(() => ({ status: 200 }));
-    const [a, b] = await Promise.all([send(pool, 700), send(pool, 900)]);
+    const { pool } = await startPool(() => ({ status: 200 }));
+    const [a, b] = await Promise.all([sendAll(pool, 700), sendAll(pool, 900)]);
     expect([tally(a), tally(b)]).toEqual([{ "200": 700 }, { "200": 900 }]);
   });
 
   it("rejects a batch with a header that can't be sent, and goes on with others", async () => {
-    const { pool } = await start(() => ({ status: 200 }));
+    const { pool } = await startPool(() => ({ status: 200 }));
     const broken = pool.run({
       count: 2,
       signal: new AbortController().signal,
@@ -268,6 +220,6 @@ describe("HTTP/2 pool", () => {
       ended: () => undefined,
     });
     await expect(broken).rejects.toThrow();
-    expect(tally(await send(pool, 5))).toEqual({ "200": 5 });
+    expect(tally(await sendAll(pool, 5))).toEqual({ "200": 5 });
   });
 });

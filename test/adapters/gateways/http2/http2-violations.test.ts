@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
-import type { PoolOptions } from "../../../../functions/adapters/gateways/http2/http2-pool.ts";
-import { insteadOfFirst, startRawPool, tally } from "../../../support/raw-http2-pool.ts";
+import { describe, expect, it, vi } from "vitest";
+import { tally } from "../../../support/http2-pool.ts";
+import { insteadOfFirst, startRawPool } from "../../../support/raw-http2-pool.ts";
 import {
   ACK,
-  type Behaviour,
   CONTROL,
   END_HEADERS,
   frame,
@@ -17,21 +16,6 @@ import {
   TYPE,
   uint32,
 } from "../../../support/raw-http2-server.ts";
-
-const cleanups: (() => unknown)[] = [];
-afterEach(() => {
-  for (const cleanup of cleanups.splice(0).reverse()) cleanup();
-});
-
-async function start(
-  behave: Behaviour,
-  greeting?: readonly Buffer[],
-  options: Partial<PoolOptions> & { readonly alpn?: string } = {},
-) {
-  const started = await startRawPool(behave, greeting, options);
-  cleanups.push(started.stop);
-  return started;
-}
 
 const CODE = { protocol: 1, flow: 3, size: 6, cancel: 8, compression: 9, calm: 11 };
 const PING = Buffer.alloc(8, 7);
@@ -163,7 +147,7 @@ describe("a violation of the protocol ends the connection with its code", () => 
       (id) => [headers(id, STATUS_200, END_HEADERS), ...flood(10_001, frame(TYPE.data, 0, id))],
     ],
   ])("%s", async (_, code, frames) => {
-    const { server, send } = await start(insteadOfFirst(frames, ok));
+    const { server, send } = await startRawPool(insteadOfFirst(frames, ok));
 
     const ends = await send(20);
 
@@ -176,7 +160,7 @@ describe("a violation of the protocol ends the connection with its code", () => 
   });
 
   it("a first frame other than SETTINGS", async () => {
-    const { server, send } = await start(
+    const { server, send } = await startRawPool(
       () => undefined,
       [frame(CONTROL.ping, 0, 0, PING), settings()],
     );

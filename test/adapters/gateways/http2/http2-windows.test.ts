@@ -1,8 +1,7 @@
-import { afterEach, describe, expect, it } from "vitest";
-import type { PoolOptions } from "../../../../functions/adapters/gateways/http2/http2-pool.ts";
-import { startRawPool, tally } from "../../../support/raw-http2-pool.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { tally } from "../../../support/http2-pool.ts";
+import { startRawPool } from "../../../support/raw-http2-pool.ts";
 import {
-  type Behaviour,
   CONTROL,
   frame,
   ok,
@@ -12,23 +11,7 @@ import {
   uint32,
 } from "../../../support/raw-http2-server.ts";
 
-const cleanups: (() => unknown)[] = [];
-afterEach(() => {
-  for (const cleanup of cleanups.splice(0).reverse()) cleanup();
-});
-
-async function start(
-  behave: Behaviour,
-  greeting?: readonly Buffer[],
-  options: Partial<PoolOptions> & { readonly alpn?: string } = {},
-) {
-  const started = await startRawPool(behave, greeting, options);
-  cleanups.push(started.stop);
-  return started;
-}
-
 const CODE = { protocol: 1, flow: 3, size: 6, cancel: 8, compression: 9, calm: 11 };
-const _PING = Buffer.alloc(8, 7);
 const MAX_STREAM_ID = 0x7fffffff;
 
 describe("windows of the server", () => {
@@ -36,7 +19,7 @@ describe("windows of the server", () => {
 
   it("a body waits for the stream's window and arrives as a whole", async () => {
     const bodies: string[] = [];
-    const { server, send } = await start(
+    const { server, send } = await startRawPool(
       (id, peer, body) => {
         bodies.push(String(body));
         peer.send(ok(id));
@@ -49,13 +32,16 @@ describe("windows of the server", () => {
         peer.send(...[...open].map((id) => frame(CONTROL.window, 0, id, uint32(1_500))));
       }
     }, 5);
-    cleanups.push(() => clearInterval(timer));
+    onTestFinished(() => clearInterval(timer));
     expect(tally(await send(10, BODY))).toEqual({ "200": 10 });
     expect(bodies).toEqual(new Array(10).fill(BODY));
   });
 
   it("a window that the server makes smaller is kept, below zero as well", async () => {
-    const { server, send } = await start((id, peer) => peer.send(ok(id)), [settings({ 4: 3_000 })]);
+    const { server, send } = await startRawPool(
+      (id, peer) => peer.send(ok(id)),
+      [settings({ 4: 3_000 })],
+    );
     const sentBytes = () =>
       server.peers[0]?.frames
         .filter(({ type }) => type === TYPE.data)
@@ -72,7 +58,7 @@ describe("windows of the server", () => {
   });
 
   it("no request starts while the connection's window is used up", async () => {
-    const { server, send } = await start((id, peer) => peer.send(ok(id)));
+    const { server, send } = await startRawPool((id, peer) => peer.send(ok(id)));
     const started = () =>
       server.peers[0]?.frames.filter(({ type }) => type === TYPE.headers).length;
     const done = send(40, BODY);
@@ -84,7 +70,7 @@ describe("windows of the server", () => {
   });
 
   it("the rest of a body is not sent after its answer", async () => {
-    const { server, send } = await start(() => undefined, [settings({ 4: 10 })]);
+    const { server, send } = await startRawPool(() => undefined, [settings({ 4: 10 })]);
     const done = send(1, BODY);
     while (!server.peers[0]?.frames.some(({ type }) => type === TYPE.data)) await later(5);
     server.peers[0]?.send(ok(1));
@@ -96,7 +82,7 @@ describe("windows of the server", () => {
 
 describe("the end of a connection", () => {
   it("a GOAWAY for later sends nothing twice; another with the last stream puts the rest back", async () => {
-    const { server, send } = await start((id, peer) => {
+    const { server, send } = await startRawPool((id, peer) => {
       if (peer.number > 0) peer.send(ok(id));
       if (peer.number > 0 || id !== 9) return;
       peer.send(frame(CONTROL.goaway, 0, 0, uint32(MAX_STREAM_ID, 0)));
@@ -111,7 +97,7 @@ describe("the end of a connection", () => {
   });
 
   it("requests that its socket never took go out again on another one", async () => {
-    const { server, send } = await start((id, peer) => {
+    const { server, send } = await startRawPool((id, peer) => {
       peer.send(ok(id));
       // The answer and the end arrive together, so that the next requests find the socket half closed.
       if (peer.number === 0) peer.socket.end();
@@ -122,7 +108,7 @@ describe("the end of a connection", () => {
   });
 
   it("a GOAWAY right after the settings does not make the pool connect for ever", async () => {
-    const { server, send } = await start(
+    const { server, send } = await startRawPool(
       () => undefined,
       [settings(), frame(CONTROL.goaway, 0, 0, uint32(0, 0))],
     );
@@ -132,7 +118,7 @@ describe("the end of a connection", () => {
   });
 
   it("no stream has an id above 2^31 - 1: another connection goes on", async () => {
-    const { server, send } = await start((id, peer) => peer.send(ok(id)), undefined, {
+    const { server, send } = await startRawPool((id, peer) => peer.send(ok(id)), undefined, {
       firstStreamId: 2 ** 31 - 5,
     });
     for (let at = 0; at < 10; at++) expect(tally(await send(1))).toEqual({ "200": 1 });
@@ -143,7 +129,7 @@ describe("the end of a connection", () => {
   });
 
   it("a server without HTTP/2 gets no request", async () => {
-    const { send } = await start(() => undefined, [], { alpn: "http/1.1" });
+    const { send } = await startRawPool(() => undefined, [], { alpn: "http/1.1" });
     const [reason = ""] = Object.keys(tally(await send(1)));
     expect(reason).toMatch(/^Unreachable /);
   });
