@@ -1,3 +1,4 @@
+import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { findQueues } from "../dead-letters/dead-letter-queues.ts";
 import { findLogs } from "../logs/function-groups.ts";
 import { createClients, loadDeployment } from "../stack/deployment.ts";
@@ -5,7 +6,6 @@ import { line } from "../terminal.ts";
 import { openAudit } from "./audit.ts";
 import { startConsoleServer } from "./console-server.ts";
 import { findFileOrigins } from "./file-origins.ts";
-import { readCaller } from "./identity.ts";
 
 interface ConsoleFlags {
   readonly stack: string;
@@ -39,4 +39,19 @@ export async function serveConsole({
     `The console of ${stack} in ${region} (${url}), ${isReadOnly ? "which only reads" : "with the master key"}:\n\n  ${address}\n`,
   );
   line("The address is for this machine and this start only. Ctrl+C ends it.");
+}
+
+/** A client waits forever by default. */
+const OPTIONS = { requestHandler: { connectionTimeout: 5_000, requestTimeout: 10_000 } };
+
+/** ARN of the IAM user or role of the environment's credentials; every identity may ask for its own. */
+async function readCaller(): Promise<string> {
+  try {
+    const { Arn } = await new STSClient(OPTIONS).send(new GetCallerIdentityCommand({}));
+    return Arn ?? "unknown";
+  } catch (error) {
+    // A local cloud knows no identities.
+    if ((error as Error).name === "UnknownOperationException") return "local cloud";
+    throw error;
+  }
 }

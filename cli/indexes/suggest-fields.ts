@@ -4,10 +4,16 @@ import { readConfigFile } from "../../lib/read-config.ts";
 import { CommandError } from "../command-error.ts";
 import { readLines } from "../logs/log-files.ts";
 import { createClients } from "../stack/deployment.ts";
-import { line } from "../terminal.ts";
+import { line, table } from "../terminal.ts";
+import { toSettings } from "./index-settings.ts";
 import { groupLines, groupStackLines, type QueryGroup } from "./query-group.ts";
-import { showAdvice } from "./report.ts";
-import { adviseIndexes, type ClassIndex, INDEX_KINDS } from "./suggest.ts";
+import {
+  type Advice,
+  adviseIndexes,
+  type ClassIndex,
+  INDEX_KINDS,
+  type Suggestion,
+} from "./suggest.ts";
 
 interface IndexesFlags {
   /** Logs to read; none: standard input, unless a stack is named. */
@@ -53,4 +59,30 @@ function readGroups({ stack, days, files }: IndexesFlags): Promise<QueryGroup[]>
     return groupStackLines({ stack, days, clients, nowMs: Date.now(), wait: setTimeout });
   }
   return groupLines(readLines(files));
+}
+
+/** Prints proposed indexes, as lines of the configuration, and unused ones. */
+function showAdvice({ suggestions, unused }: Advice, configured: readonly ClassIndex[]): void {
+  if (suggestions.length === 0) line("No query of these lines needs another index.");
+  else {
+    table(
+      ["field", "index", "queries", "refused so far", "read units saved"],
+      suggestions.map(toRow),
+    );
+    line("In the landfall object, then npx landfall reindex:");
+    line(JSON.stringify(toSettings([...configured, ...suggestions], suggestions), null, 2));
+  }
+  for (const index of unused) line(`No query of these lines used ${name(index)}.`);
+  if (unused.some((index) => index.class === "_Installation")) {
+    line("Pushes use indexes of installations, too, and are not in these lines.");
+  }
+}
+
+function toRow({ class: className, field, kind, queries, refused, savedUnits }: Suggestion) {
+  const units = Math.round(savedUnits).toLocaleString("en");
+  return [`${className}.${field}`, kind, queries, refused, units];
+}
+
+function name({ class: className, kind, field }: ClassIndex): string {
+  return `${className}.${field} (${kind})`;
 }

@@ -1,14 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { getServerTime } from "../../api/date.ts";
-import { estimateSearch, startSearch } from "../../api/logs.ts";
+import { type Estimate, estimateSearch, startSearch } from "../../api/logs.ts";
 import { Action } from "../../parts/action.tsx";
-import { Failure } from "../../parts/notices.tsx";
+import { Empty, Failure } from "../../parts/notices.tsx";
 import { Card, Page } from "../../parts/page.tsx";
-import { useRemote } from "../../state/remote.ts";
+import { type Remote, useRemote } from "../../state/remote.ts";
 import { route } from "../../state/route.ts";
-import { formatUsd, words } from "../../words/words.ts";
-import { EstimateNote } from "./estimate.tsx";
+import { formatBytes, formatSmallUsd, formatUsd, words } from "../../words/words.ts";
 import { FoundCard } from "./found.tsx";
 import { type Aim, toQuery } from "./queries.ts";
 import { type Sought, SoughtForm } from "./sought-form.tsx";
@@ -64,6 +63,20 @@ export function Logs() {
       {search.error !== undefined && <Failure error={search.error} />}
       {search.found && <FoundCard found={search.found} />}
     </Page>
+  );
+}
+
+/** The price of a search before it runs. */
+function EstimateNote({ remote }: { readonly remote: Remote<Estimate> }) {
+  const { logs } = words.value;
+  const { data, error } = remote;
+  if (error !== undefined) return <Failure error={error} />;
+  if (data === undefined) return <Empty>{logs.estimating}</Empty>;
+  return (
+    <p role="status">
+      <strong>{logs.estimate(formatBytes(data.bytes), formatSmallUsd(data.usd))}</strong>{" "}
+      <span class="quiet">{logs.estimateAbout(formatSmallUsd(data.ownUsd))}</span>
+    </p>
   );
 }
 
