@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 import { sendAlone, sendOnTwins } from "../support/cloud/twins.ts";
 import { forAllTests } from "../support/for-all-tests.ts";
+import { pointer } from "../support/pointer.ts";
 
 const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 let open: string;
@@ -10,11 +11,6 @@ beforeAll(async () => {
   open = await create("Note", { title: "open" });
 });
 
-const pointer = (className: string, objectId: string) => ({
-  __type: "Pointer",
-  className,
-  objectId,
-});
 const addTo = (...objects: object[]) => ({ __op: "AddRelation", objects });
 
 async function create(className: string, body: object): Promise<string> {

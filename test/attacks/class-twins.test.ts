@@ -4,6 +4,7 @@ import { request } from "../support/cloud/cloud.ts";
 import { type Person, signUp } from "../support/cloud/people.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { inOrder, sendAlone, sendOnTwins } from "../support/cloud/twins.ts";
+import { pointer } from "../support/pointer.ts";
 
 /**
  * Each test asks twice: about a value of a hidden object, and about a value of none. A user who may not
@@ -25,11 +26,6 @@ let card: string;
 let songs: readonly [string, string];
 const MISSING = "0".repeat(24);
 
-const pointer = (className: string, objectId: string) => ({
-  __type: "Pointer",
-  className,
-  objectId,
-});
 const addTo = (...objects: object[]) => ({ __op: "AddRelation", objects });
 const place = (latitude: number) => ({ __type: "GeoPoint", latitude, longitude: 1 });
 const due = (day: number) => ({ __type: "Date", iso: `2026-01-0${day}T00:00:00.000Z` });

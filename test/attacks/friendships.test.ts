@@ -10,6 +10,7 @@ import {
   sendOnTwins,
 } from "../support/cloud/twins.ts";
 import { forAllTests } from "../support/for-all-tests.ts";
+import { userPointer } from "../support/pointer.ts";
 
 const cloud = forAllTests(() => startConfiguredCloud({ classes: {} }, { cheapHashes: true }));
 let ann: Person;
@@ -20,7 +21,6 @@ beforeEach(async () => {
   [ann, ben, eve] = [await signUp(cloud), await signUp(cloud), await signUp(cloud)];
 });
 
-const pointer = ({ objectId }: Person) => ({ __type: "Pointer", className: "_User", objectId });
 const path = (from: Person, to: Person) => `/users/${from.objectId}/friendship/${to.objectId}`;
 
 async function follow(from: Person, to: Person, body: object = {}): Promise<void> {
@@ -29,14 +29,14 @@ async function follow(from: Person, to: Person, body: object = {}): Promise<void
 }
 
 async function ask(from: Person, to: Person): Promise<Answer> {
-  const body = { user: pointer(from), friend: pointer(to) };
+  const body = { user: userPointer(from), friend: userPointer(to) };
   const route = "POST /users/friendshipRequests";
   return sendAlone(cloud, { route, body, session: from.sessionToken });
 }
 
 /** The rows of a class in which the user is first, as the master key sees them. */
 async function rowsOf(className: string, user: Person) {
-  const where = encodeURIComponent(JSON.stringify({ user: pointer(user) }));
+  const where = encodeURIComponent(JSON.stringify({ user: userPointer(user) }));
   const route = `GET /classes/${className}?where=${where}`;
   return (await sendAlone(cloud, { route, master: true })).body.results;
 }
@@ -49,11 +49,11 @@ describe("a user", () => {
       expectRefused(await sendOnTwins(cloud, call), 206, 101);
     }
     const [row] = await rowsOf("_Followee", ann);
-    expect(row).toMatchObject({ group: "a", followee: pointer(ben) });
+    expect(row).toMatchObject({ group: "a", followee: userPointer(ben) });
   });
 
   it("can't ask in the name of another user (A225)", async () => {
-    const body = { user: pointer(ann), friend: pointer(ben) };
+    const body = { user: userPointer(ann), friend: userPointer(ben) };
     const route = "POST /users/friendshipRequests";
     const call = { route, body, session: eve.sessionToken };
     expectRefused(await sendOnTwins(cloud, call), 206, 101);
@@ -83,7 +83,7 @@ describe("a user", () => {
 
   it("can't read or count the follows of others (A228)", async () => {
     await follow(ann, ben);
-    const where = encodeURIComponent(JSON.stringify({ user: pointer(ben) }));
+    const where = encodeURIComponent(JSON.stringify({ user: userPointer(ben) }));
     for (const route of [
       `GET /users/${ben.objectId}/followers?count=1`,
       `GET /followers?count=1&where=${where}`,
@@ -103,7 +103,7 @@ describe("a row of a friendship", () => {
     ["_FriendshipRequest", { friend: 1, status: "accepted" }],
   ])("is not created as an object of %s (A226)", async (className, fields) => {
     const [[second = ""] = []] = Object.entries(fields);
-    const body = { ...fields, user: pointer(ben), [second]: pointer(eve) };
+    const body = { ...fields, user: userPointer(ben), [second]: userPointer(eve) };
     for (const user of [{ session: eve.sessionToken }, { master: true }]) {
       const call = { route: `POST /classes/${className}`, body, ...user };
       expectRefused(await changeOnAllWays(cloud, call), 1);
@@ -119,7 +119,7 @@ describe("a row of a friendship", () => {
     async (key) => {
       await follow(ann, ben);
       const [row] = await rowsOf("_Followee", ann);
-      const body = { [key]: key === "friendStatus" ? true : pointer(eve) };
+      const body = { [key]: key === "friendStatus" ? true : userPointer(eve) };
       const session = ann.sessionToken;
       const route = `PUT /classes/_Followee/${row.objectId}`;
       expectRefused(await changeOnAllWays(cloud, { route, body, session }), 117);
@@ -145,9 +145,9 @@ describe("a row of a friendship", () => {
   it("takes no user, state or internal attribute from the attributes (A229)", async () => {
     const bodies = [
       [{ friendStatus: true }, 117],
-      [{ user: pointer(eve) }, 117],
-      [{ followee: pointer(eve) }, 117],
-      [{ follower: pointer(eve) }, 117],
+      [{ user: userPointer(eve) }, 117],
+      [{ followee: userPointer(eve) }, 117],
+      [{ follower: userPointer(eve) }, 117],
       [{ _pair: `${eve.objectId}:${ben.objectId}` }, 105],
       [{ "user.objectId": eve.objectId }, 105],
     ] as const;
@@ -155,7 +155,7 @@ describe("a row of a friendship", () => {
       const call = { body: attributes, session: ann.sessionToken };
       const route = `POST ${path(ann, ben)}`;
       expectRefused(await sendOnTwins(cloud, { route, ...call }), code, 101);
-      const body = { user: pointer(ann), friend: pointer(ben), friendship: attributes };
+      const body = { user: userPointer(ann), friend: userPointer(ben), friendship: attributes };
       const asked = { route: "POST /users/friendshipRequests", body, session: ann.sessionToken };
       expectRefused(await sendOnTwins(cloud, asked), code, 101);
     }

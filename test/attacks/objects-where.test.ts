@@ -10,6 +10,7 @@ import {
   sendOnTwins,
 } from "../support/cloud/twins.ts";
 import { forAllTests } from "../support/for-all-tests.ts";
+import { userPointer } from "../support/pointer.ts";
 import { matches, parseWhere } from "../support/queries/unlimited.ts";
 
 /** Classes are open to `find`, so that class permissions are not the reason why a field stays hidden. */
@@ -30,13 +31,12 @@ beforeAll(async () => {
   ben = await signUp(cloud, { email: "ben@example.com", salary: 1, name: "Ben" });
   hidden = await signUp(cloud, { name: "Hidden", ACL: {} });
   const device = { deviceType: "ios", deviceToken: "token", name: "ann@example.com" };
-  const body = { ...device, owner: pointer(ann), friend: pointer(hidden) };
+  const body = { ...device, owner: userPointer(ann), friend: userPointer(hidden) };
   deviceId = (await sendAlone(cloud, { route: "POST /installations", body })).body.objectId;
 });
 
 type Query = Readonly<Record<string, unknown>>;
 
-const pointer = ({ objectId }: Person) => ({ __type: "Pointer", className: "_User", objectId });
 const path = (collection: string, query: Query) => {
   const texts = Object.entries(query).map(([name, value]): [string, string] => [
     name,
@@ -354,8 +354,8 @@ describe("include", () => {
     for (const options of [{}, { session: ben.sessionToken }]) {
       for (const { via, body } of await ask(collection, query, options)) {
         const device = first(body) as { friend: object; owner: object };
-        expect(device.friend, via).toEqual(pointer(hidden));
-        expect(device.owner, via).toMatchObject({ ...pointer(ann), name: "Ann" });
+        expect(device.friend, via).toEqual(userPointer(hidden));
+        expect(device.owner, via).toMatchObject({ ...userPointer(ann), name: "Ann" });
         expect(JSON.stringify(device), via).not.toMatch(/salary|"email":|sessionToken|authData/);
       }
     }

@@ -3,6 +3,7 @@ import type { JsonObject } from "../../functions/domain/json.ts";
 import { CLIENTS, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
 import type { Answer, Call } from "../support/cloud/twins.ts";
 import { forAllTests } from "../support/for-all-tests.ts";
+import { pointer } from "../support/pointer.ts";
 
 const races = forAllTests(() =>
   startRaceCloud({
@@ -21,9 +22,6 @@ const post = (className: string, body: JsonObject): Call => ({
 const put = (className: string, objectId: string, body: JsonObject): Call => ({
   route: `PUT /classes/${className}/${objectId}`,
   body,
-});
-const pointer = (className: string, objectId: string): JsonObject => ({
-  ...{ __type: "Pointer", className, objectId },
 });
 const statuses = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status));
 

@@ -1,8 +1,8 @@
 import { afterAll, onTestFinished, TestRunner } from "vitest";
 
 /**
- * Runs `cleanUp` after the test that calls this, or after all tests of the file or `describe` that does. What was
- * begun last ends first.
+ * Runs `cleanUp` after the test that calls this, or after all tests of the file or `describe` that does. Several
+ * clean-ups run in reverse order.
  *
  * NOTE: not for `beforeAll`, where vitest takes no further hooks.
  */

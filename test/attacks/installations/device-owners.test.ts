@@ -10,6 +10,7 @@ import {
   expectAccepted,
   sendAlone,
 } from "../../support/cloud/twins.ts";
+import { userPointer } from "../../support/pointer.ts";
 
 let cloud: RunningCloud;
 let ann: Person;
@@ -35,8 +36,7 @@ beforeEach(async () => {
 });
 
 const by = ({ sessionToken }: Person): Sender => ({ session: sessionToken });
-const pointer = ({ objectId }: Person) => ({ __type: "Pointer", className: "_User", objectId });
-const namesOf = (person: Person) => ({ owner: pointer(person), userObjectId: person.objectId });
+const namesOf = (person: Person) => ({ owner: userPointer(person), userObjectId: person.objectId });
 const post = (body: object): Call => ({
   route: "POST /installations",
   body: { deviceType: "ios", ...body },
@@ -63,7 +63,7 @@ async function stored(objectId = device.objectId) {
 
 /** How many devices a push to a user's devices would reach. */
 async function countOwnedBy(person: Person): Promise<number> {
-  const where = encodeURIComponent(JSON.stringify({ owner: pointer(person) }));
+  const where = encodeURIComponent(JSON.stringify({ owner: userPointer(person) }));
   const route = `GET /installations?where=${where}&count=1&limit=0`;
   return (await sendAlone(cloud, { route, master: true })).body.count;
 }
@@ -73,8 +73,8 @@ describe("with ownerFromSession, a device", () => {
     const before = await countOwnedBy(ann);
     const claims = [
       namesOf(ann),
-      { owner: { ...pointer(ann), className: "Other" } },
-      { owner: [pointer(ann), pointer(ben)] },
+      { owner: { ...userPointer(ann), className: "Other" } },
+      { owner: [userPointer(ann), userPointer(ben)] },
       { user: { objectId: ann.objectId } },
     ];
     for (const claim of claims) {
@@ -226,7 +226,7 @@ describe("with ownerFromSession, a device", () => {
       device = await register({});
       expectAccepted([await sendAlone(cloud, { ...put({ deviceToken }), ...sender })]);
       const isOwner = sender.session === ann.sessionToken;
-      expect((await stored()).owner).toEqual(isOwner ? pointer(ann) : undefined);
+      expect((await stored()).owner).toEqual(isOwner ? userPointer(ann) : undefined);
     }
   });
 

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { sendAlone } from "../../support/cloud/twins.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { pointer } from "../../support/pointer.ts";
 import { runCommand } from "../../support/run-command.ts";
-import { pointer } from "../../support/services/roles-service.ts";
 
 const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
 

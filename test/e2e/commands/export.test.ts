@@ -9,6 +9,7 @@ import { request } from "../../support/cloud/cloud.ts";
 import { createToken, createUploaded } from "../../support/cloud/files.ts";
 import { signUp } from "../../support/cloud/people.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { pointer } from "../../support/pointer.ts";
 import { runCommand } from "../../support/run-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -56,11 +57,6 @@ function firstLine(file: string): string | undefined {
   return readFileSync(join(out, file), "utf8").split("\n")[0];
 }
 
-const pointer = (className: string, objectId: string) => ({
-  __type: "Pointer",
-  className,
-  objectId,
-});
 const addRelation = (className: string, ...ids: string[]) => ({
   __op: "AddRelation",
   objects: ids.map((id) => pointer(className, id)),

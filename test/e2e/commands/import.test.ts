@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../../local/spawn.ts";
 import { pointSdkAt, request, toErrorCode } from "../../support/cloud/cloud.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { pointer } from "../../support/pointer.ts";
 import { runCommand } from "../../support/run-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { writeTarGz } from "../../support/transfer/files.ts";
@@ -22,11 +23,6 @@ const lines = (className: string, rows: readonly object[]) =>
     `#filetype:JSON-streaming {"type":"Class","class":"${className}"}`,
     ...rows.map((row) => JSON.stringify(row)),
   ].join("\n");
-const pointer = (className: string, objectId: string) => ({
-  __type: "Pointer",
-  className,
-  objectId,
-});
 
 const TOKEN = "pgk09h1eszchu3bn4ub5frywm";
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumPath, startConsole, type TestedConsole } from "../../support/cloud/console.ts";
+import { pointer } from "../../support/pointer.ts";
 
 interface Created {
   readonly objectId: string;
@@ -12,9 +13,6 @@ let page: Page;
 let user: Created;
 let device: Created;
 
-const pointer = (className: string, objectId: string) => ({
-  ...{ __type: "Pointer", className, objectId },
-});
 const add = (className: string, objectId: string) => ({
   ...{ __op: "AddRelation", objects: [pointer(className, objectId)] },
 });

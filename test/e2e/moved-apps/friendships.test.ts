@@ -4,6 +4,7 @@ import { importRows } from "../../support/cloud/import-rows.ts";
 import { type Person, signUp } from "../../support/cloud/people.ts";
 import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
 import { sendAlone } from "../../support/cloud/twins.ts";
+import { userPointer } from "../../support/pointer.ts";
 
 let cloud: RunningCloud;
 let ann: Person;
@@ -24,11 +25,6 @@ beforeEach(async () => {
   [ann, ben] = [await signUp(cloud), await signUp(cloud)];
 });
 
-const pointer = ({ objectId }: Pick<Person, "objectId">) => ({
-  __type: "Pointer",
-  className: "_User",
-  objectId,
-});
 const path = (from: Person, to: Person) => `/users/${from.objectId}/friendship/${to.objectId}`;
 const asParameter = (where: object) => `where=${encodeURIComponent(JSON.stringify(where))}`;
 
@@ -42,8 +38,8 @@ async function send({ sessionToken: session }: Person, route: string, body?: obj
 /** Numbers of rows in both lists of a follow. */
 async function countsOf(follower: Person, followee: Person): Promise<readonly number[]> {
   const lists = [
-    `_Followee?${asParameter({ user: pointer(follower), followee: pointer(followee) })}`,
-    `_Follower?${asParameter({ user: pointer(followee), follower: pointer(follower) })}`,
+    `_Followee?${asParameter({ user: userPointer(follower), followee: userPointer(followee) })}`,
+    `_Follower?${asParameter({ user: userPointer(followee), follower: userPointer(follower) })}`,
   ];
   return Promise.all(
     lists.map(async (list) => {
@@ -76,8 +72,8 @@ describe("requests as the SDKs send them", () => {
       (await send(ann, `GET /users/self/followees?${asParameter({ group })}&count=1&limit=0`))
         .count;
     expect([await found("a"), await found("b")]).toEqual([1, 0]);
-    const csharp = `GET /followers?${asParameter({ user: pointer(ben) })}`;
-    expect((await send(ben, csharp)).results).toMatchObject([{ follower: pointer(ann) }]);
+    const csharp = `GET /followers?${asParameter({ user: userPointer(ben) })}`;
+    expect((await send(ben, csharp)).results).toMatchObject([{ follower: userPointer(ann) }]);
   });
 
   it("changes attributes of both rows, and only of a follow that exists", async () => {
@@ -109,7 +105,7 @@ describe("requests as the SDKs send them", () => {
   });
 
   it("honours the permissions of the classes", async () => {
-    const body = { user: pointer(ann), friend: pointer(ben) };
+    const body = { user: userPointer(ann), friend: userPointer(ben) };
     const route = "POST /users/friendshipRequests";
     const answer = await sendAlone(cloud, { route, body, session: ann.sessionToken });
     expect(answer).toMatchObject({ status: 403, code: 403 });
@@ -135,9 +131,27 @@ describe("rows of an export", () => {
     const ACL = Object.fromEntries(
       [ann, ben].map(({ objectId }) => [objectId, { read: true, write: true }]),
     );
-    const followee = { user: pointer(ann), followee: pointer(ben), group: "a", ACL, ...times };
-    const follower = { user: pointer(ben), follower: pointer(ann), group: "a", ACL, ...times };
-    const asked = { user: pointer(ben), friend: pointer(ann), status: "pending", ACL, ...times };
+    const followee = {
+      user: userPointer(ann),
+      followee: userPointer(ben),
+      group: "a",
+      ACL,
+      ...times,
+    };
+    const follower = {
+      user: userPointer(ben),
+      follower: userPointer(ann),
+      group: "a",
+      ACL,
+      ...times,
+    };
+    const asked = {
+      user: userPointer(ben),
+      friend: userPointer(ann),
+      status: "pending",
+      ACL,
+      ...times,
+    };
     for (let round = 0; round < 2; round++) {
       await importRows(cloud, "_Followee", [{ objectId: idOf(1, ann), ...followee }]);
       await importRows(cloud, "_Follower", [{ objectId: idOf(2, ann), ...follower }]);

@@ -9,12 +9,12 @@ import { finishedRecord } from "../../support/cloud/devices.ts";
 import { codeAfter } from "../../support/cloud/inbox.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { pointer } from "../../support/pointer.ts";
 import {
   masterHeader,
   type SdkSend,
   sdkSender,
   sessionHeader,
-  userPointer,
 } from "../../support/sdks/sdk-client.ts";
 
 const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
@@ -118,7 +118,7 @@ describe("users as the .NET SDK sends them", () => {
 describe("roles, queries and batches as the .NET SDK sends them", () => {
   async function createRole(user: { objectId: string; sessionToken: string }, name: string) {
     const ACL = { "*": { read: true, write: false }, [user.objectId]: { read: true, write: true } };
-    const users = { __op: "AddRelation", objects: [userPointer(user.objectId)] };
+    const users = { __op: "AddRelation", objects: [pointer("_User", user.objectId)] };
     const headers = sessionHeader(user.sessionToken);
     const body = { name, ACL, users };
     return (await send({ method: "POST", path: "/1.1/roles", body, headers })).body;
@@ -129,7 +129,7 @@ describe("roles, queries and batches as the .NET SDK sends them", () => {
     const names = [`${uniqueName()}-a`, `${uniqueName()}-b`].sort();
     for (const name of names) await createRole(user, name);
 
-    const where = { $and: [{ name: { $in: names } }, { users: userPointer(user.objectId) }] };
+    const where = { $and: [{ name: { $in: names } }, { users: pointer("_User", user.objectId) }] };
     const query = { skip: 0, limit: 30, where, order: "-name" };
     const get = (more: object) => {
       const path = `/1.1/classes/_Role${uriQuery({ ...query, ...more })}`;

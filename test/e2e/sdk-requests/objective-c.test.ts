@@ -9,6 +9,7 @@ import { finishedRecord } from "../../support/cloud/devices.ts";
 import { codeAfter } from "../../support/cloud/inbox.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { pointer } from "../../support/pointer.ts";
 import {
   compactUuid,
   encodedQuery,
@@ -17,7 +18,6 @@ import {
   type SdkSend,
   sdkSender,
   sessionHeader,
-  userPointer,
 } from "../../support/sdks/sdk-client.ts";
 
 const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
@@ -137,12 +137,12 @@ describe("roles and several users as the Objective-C SDK sends them", () => {
       __internalId: id,
       name: `objc-${id}`,
       ACL: { "*": { read: true } },
-      users: { __op: "AddRelation", objects: [userPointer(objectId)] },
+      users: { __op: "AddRelation", objects: [pointer("_User", objectId)] },
     };
     const item = { method: "POST", path: "/1.1/roles", body, new: true };
     const created = await batch("/1.1/batch/save", [item], sessionHeader(sessionToken));
 
-    const where = JSON.stringify({ users: userPointer(objectId) });
+    const where = JSON.stringify({ users: pointer("_User", objectId) });
     const path = `/1.1/roles${encodedQuery({ where })}`;
     const found = await send({ method: "GET", path, headers: sessionHeader(sessionToken) });
     const { objectId: roleId } = created.body[id];

@@ -9,6 +9,7 @@ import { finishedRecord } from "../../support/cloud/devices.ts";
 import { codeAfter } from "../../support/cloud/inbox.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { pointer } from "../../support/pointer.ts";
 import {
   compactUuid,
   encodedQuery,
@@ -17,7 +18,6 @@ import {
   type SdkSend,
   sdkSender,
   sessionHeader,
-  userPointer,
 } from "../../support/sdks/sdk-client.ts";
 
 const cloud = forAllTests(() => startTestCloud({ cheapHashes: true }));
@@ -159,7 +159,7 @@ describe("queries as the Swift SDK sends them", () => {
         __internalId: compactUuid(),
         name,
         ACL,
-        users: { __op: "AddRelation", objects: [userPointer(objectId)] },
+        users: { __op: "AddRelation", objects: [pointer("_User", objectId)] },
       },
       new: true,
     }));
@@ -167,7 +167,7 @@ describe("queries as the Swift SDK sends them", () => {
 
     const where = JSON.stringify({
       name: { $in: names },
-      $and: [{ users: userPointer(objectId) }],
+      $and: [{ users: pointer("_User", objectId) }],
     });
     const query = { className: "_Role", order: "-name", returnACL: "true", where };
     const find = (more: object) =>

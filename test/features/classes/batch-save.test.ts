@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { pointer } from "../../support/pointer.ts";
 import { startObjectsService } from "../../support/services/objects-service.ts";
-import { pointer } from "../../support/services/roles-service.ts";
 
 const service = forAllTests(startObjectsService);
 

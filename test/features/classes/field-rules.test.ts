@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ClassDefinitions } from "../../../functions/domain/classes/class-definition.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { pointer } from "../../support/pointer.ts";
 import { startObjectsService } from "../../support/services/objects-service.ts";
-import { pointer, type TestUser } from "../../support/services/roles-service.ts";
+import type { TestUser } from "../../support/services/roles-service.ts";
 
 const definitions: ClassDefinitions = {
   Answer: { hiddenFields: ["correct", "sources"] },

@@ -3,8 +3,8 @@ import { ApiError } from "../../../functions/domain/api-error.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import type { HookedObject, Hooks } from "../../../functions/ports/engine.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { pointer } from "../../support/pointer.ts";
 import { startObjectsService } from "../../support/services/objects-service.ts";
-import { pointer } from "../../support/services/roles-service.ts";
 
 /** Hooks of an engine that the tests change. */
 const engine = {

@@ -18,8 +18,8 @@ import { getFillings } from "../../../functions/domain/installations/field-catal
 import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import { createDyingClient, type Death, Died } from "../../support/adapters/dying-client.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { pointer } from "../../support/pointer.ts";
 import { startObjectsService } from "../../support/services/objects-service.ts";
-import { pointer } from "../../support/services/roles-service.ts";
 
 const DEFINITION: ClassDefinition = {
   indexedFields: ["state", "tags"],

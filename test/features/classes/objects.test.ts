@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { pointer, userPointer } from "../../support/pointer.ts";
 import { startObjectsService } from "../../support/services/objects-service.ts";
-import {
-  pointer,
-  type TestUser,
-  toWhere,
-  userPointer,
-} from "../../support/services/roles-service.ts";
+import { type TestUser, toWhere } from "../../support/services/roles-service.ts";
 
 const service = forAllTests(startObjectsService);
 let tom: TestUser;

@@ -8,8 +8,8 @@ import type { StoredObject } from "../../../functions/domain/classes/stored-obje
 import { startWork, UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import { createDyingClient, type Death, Died } from "../../support/adapters/dying-client.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { pointer } from "../../support/pointer.ts";
 import { startObjectsService } from "../../support/services/objects-service.ts";
-import { pointer } from "../../support/services/roles-service.ts";
 
 const service = forAllTests(startObjectsService);
 let classes = 0;

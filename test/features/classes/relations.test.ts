@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import { currentColumns } from "../../../functions/features/classes/current-columns.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { pointer, userPointer } from "../../support/pointer.ts";
 import { startObjectsService } from "../../support/services/objects-service.ts";
-import { pointer, type TestUser, userPointer } from "../../support/services/roles-service.ts";
+import type { TestUser } from "../../support/services/roles-service.ts";
 
 const service = forAllTests(startObjectsService);
 let tom: TestUser;

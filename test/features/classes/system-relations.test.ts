@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { pointer, userPointer } from "../../support/pointer.ts";
 import { startObjectsService } from "../../support/services/objects-service.ts";
-import { pointer, type TestUser, userPointer } from "../../support/services/roles-service.ts";
+import type { TestUser } from "../../support/services/roles-service.ts";
 
 const service = forAllTests(() =>
   startObjectsService({

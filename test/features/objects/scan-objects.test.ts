@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { userPointer } from "../../support/pointer.ts";
 import {
   type ObjectsService,
   startObjectsService,
 } from "../../support/services/objects-service.ts";
-import { getIds, type TestUser, userPointer } from "../../support/services/roles-service.ts";
+import { getIds, type TestUser } from "../../support/services/roles-service.ts";
 
 const service = forAllTests(startObjectsService);
 let tom: TestUser;

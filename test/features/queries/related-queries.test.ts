@@ -1,16 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { pointer, userPointer } from "../../support/pointer.ts";
 import {
   type ObjectsService,
   startObjectsService,
 } from "../../support/services/objects-service.ts";
-import {
-  add,
-  getIds,
-  pointer,
-  type TestUser,
-  userPointer,
-} from "../../support/services/roles-service.ts";
+import { add, getIds, type TestUser } from "../../support/services/roles-service.ts";
 
 const service = forAllTests(() =>
   startObjectsService({
@@ -112,7 +107,7 @@ describe("a sub-query", () => {
     });
     try {
       const user = await open.call("POST /users", { username: "a", password: "b", secret: "s" });
-      const owner = userPointer({ objectId: user.body.objectId, session: "" });
+      const owner = userPointer(user.body);
       await open.call("POST /roles", { name: "r", ACL: OPEN, owner }, master);
       const guess = { owner: { $inQuery: { where: { secret: "s" }, className: "_User" } } };
       const route = `GET /roles?where=${encodeURIComponent(JSON.stringify(guess))}`;
@@ -204,7 +199,7 @@ describe("include", () => {
     const closed = await startObjectsService({ classPermissions: { _User: { get: false } } });
     try {
       const user = await closed.call("POST /users", { username: "a", password: "b", nick: "n" });
-      const owner = userPointer({ objectId: user.body.objectId, session: "" });
+      const owner = userPointer(user.body);
       const role = await closed.call("POST /roles", { name: "r", ACL: OPEN, owner }, master);
       const route = `GET /roles/${role.body.objectId}?include=owner`;
       expect((await closed.call(route)).body.owner).toEqual(owner);

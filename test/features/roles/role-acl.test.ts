@@ -2,15 +2,14 @@ import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, test } from "vitest";
 import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { pointer, userPointer } from "../../support/pointer.ts";
 import {
   add,
   getIds,
-  pointer,
   type RolesService,
   remove,
   startRolesService,
   type TestUser,
-  userPointer,
 } from "../../support/services/roles-service.ts";
 
 const service = forAllTests(startRolesService);

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { pointer, userPointer } from "../../support/pointer.ts";
 import {
   add,
   getIds,
-  pointer,
   type RolesService,
   startRolesService,
   type TestUser,
   toWhere,
-  userPointer,
 } from "../../support/services/roles-service.ts";
 
 const service = forAllTests(startRolesService);

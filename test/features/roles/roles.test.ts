@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import { forAllTests } from "../../support/for-all-tests.ts";
+import { pointer, userPointer } from "../../support/pointer.ts";
 import {
   add,
-  pointer,
   type RolesService,
   remove,
   startRolesService,
   type TestUser,
   toWhere,
-  userPointer,
 } from "../../support/services/roles-service.ts";
 
 const service = forAllTests(startRolesService);

@@ -5,11 +5,6 @@ import { sign } from "../cloud/raw.ts";
 /** An internal id of Apple's SDKs. */
 export const compactUuid = () => randomUUID().replaceAll("-", "");
 export const sessionHeader = (token: string) => ({ "X-LC-Session": token });
-export const userPointer = (objectId: string) => ({
-  __type: "Pointer",
-  className: "_User",
-  objectId,
-});
 
 interface SdkRequest {
   readonly method: string;

@@ -50,12 +50,5 @@ export const toWhere = (where: object) => encodeURIComponent(JSON.stringify(wher
 export const getIds = ({ body }: { body: { results: { objectId: string }[] } }) =>
   body.results.map(({ objectId }) => objectId);
 
-export const pointer = (className: string, objectId: string) => ({
-  __type: "Pointer",
-  className,
-  objectId,
-});
-
-export const userPointer = ({ objectId }: TestUser) => pointer("_User", objectId);
 export const add = (...objects: object[]) => ({ __op: "AddRelation", objects });
 export const remove = (...objects: object[]) => ({ __op: "RemoveRelation", objects });

@@ -11,10 +11,10 @@ import type { StoredObject } from "../../../../functions/domain/classes/stored-o
 import { reindex } from "../../../../functions/features/jobs/reindex.ts";
 import type { ReindexPorts } from "../../../../functions/ports/reindex.ts";
 import { forAllTests } from "../../../support/for-all-tests.ts";
+import { pointer } from "../../../support/pointer.ts";
 import { scanTable } from "../../../support/scan-table.ts";
 import { auditObjects } from "../../../support/services/object-audit.ts";
 import { startObjectsService } from "../../../support/services/objects-service.ts";
-import { pointer } from "../../../support/services/roles-service.ts";
 
 const service = forAllTests(startObjectsService);
 let className: string;

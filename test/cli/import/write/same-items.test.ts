@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportWriter } from "../../../../cli/import/import-writer.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { pointer } from "../../../support/pointer.ts";
 import { type Item, scanTable } from "../../../support/scan-table.ts";
 import {
   type ObjectsService,
   startObjectsService,
 } from "../../../support/services/objects-service.ts";
-import { add, pointer } from "../../../support/services/roles-service.ts";
+import { add } from "../../../support/services/roles-service.ts";
 import { toSourceLink, toSourceRow, writeInto } from "../../../support/transfer/stack-writer.ts";
 
 const INDEXES = {
