@@ -30,7 +30,7 @@ interface Server {
 }
 
 /**
- * Sends `count` requests, `POST /<index>`.
+ * Sends `count` requests, `POST /<index>` with the body `body <index>`.
  *
  * @throws Error if an index ends twice or never
  */
@@ -38,7 +38,7 @@ export async function sendAll(
   pool: Http2Pool,
   count: number,
   {
-    body = () => "{}",
+    body = (index) => `body ${index}`,
     signal = new AbortController().signal,
   }: { body?: (index: number) => string; signal?: AbortSignal } = {},
 ): Promise<ExchangeEnd[]> {
