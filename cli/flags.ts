@@ -87,7 +87,7 @@ export function toOrigin(text: string | undefined): string | undefined {
 export function toStackName(text: string): string {
   if (STACK_NAME.test(text)) return text;
   throw new UsageError(
-    `--stack must be the name of a CloudFormation stack, or that of a deployment in it such as team/Shop, not "${text}"`,
+    `--stack must be the name of a CloudFormation stack, or that of a deployment in it such as team/Shop, not "${text}"; the stack team of a CDK Stage prod is named prod-team`,
   );
 }
 

@@ -5,6 +5,8 @@ import { deploymentIds } from "./stack-parts.ts";
 /** A synthesized stack: its name in CloudFormation and the paths of its files. */
 export interface SynthesizedStack {
   readonly stackName: string;
+  /** How CDK selects it, such as `prod/team` in a Stage. */
+  readonly path: string;
   readonly templateFile: string;
   readonly assetsFile: string;
   /** Undefined if its environment does not say it. */
@@ -28,20 +30,29 @@ export function stackIn(folder: string): SynthesizedStack | undefined {
   return stacksIn(folder)[0];
 }
 
+/** Also those of a Stage, which CDK writes into an assembly inside of this one. */
 function stacksIn(folder: string): SynthesizedStack[] {
   const manifest = join(folder, "manifest.json");
   if (!existsSync(manifest)) return [];
   const artifacts = Object.entries<Artifact>(JSON.parse(readFileSync(manifest, "utf8")).artifacts);
-  const stacks = artifacts.filter(([, { type }]) => type === "aws:cloudformation:stack");
-  return stacks.map(([id, { properties, environment = "" }]) => {
-    const region = environment.split("/").at(-1) ?? "";
-    return {
-      stackName: properties?.stackName ?? id,
-      templateFile: join(folder, properties?.templateFile ?? `${id}.template.json`),
-      assetsFile: join(folder, `${id}.assets.json`),
-      ...(/^[a-z]+-[a-z-]+-\d+$/.test(region) && { region }),
-    };
+  return artifacts.flatMap(([id, artifact]) => {
+    const { type, properties } = artifact;
+    if (type === "cdk:cloud-assembly")
+      return stacksIn(join(folder, properties?.directoryName ?? id));
+    return type === "aws:cloudformation:stack" ? [toStack(folder, id, artifact)] : [];
   });
+}
+
+function toStack(folder: string, id: string, artifact: Artifact): SynthesizedStack {
+  const { properties, displayName = id, environment = "" } = artifact;
+  const region = environment.split("/").at(-1) ?? "";
+  return {
+    stackName: properties?.stackName ?? id,
+    path: displayName,
+    templateFile: join(folder, properties?.templateFile ?? `${id}.template.json`),
+    assetsFile: join(folder, `${id}.assets.json`),
+    ...(/^[a-z]+-[a-z-]+-\d+$/.test(region) && { region }),
+  };
 }
 
 /** A deployment of Landfall in a synthesized stack. */
@@ -63,5 +74,10 @@ interface Artifact {
   readonly type: string;
   /** `aws://<account>/<region>` */
   readonly environment?: string;
-  readonly properties?: { readonly stackName?: string; readonly templateFile?: string };
+  readonly displayName?: string;
+  readonly properties?: {
+    readonly stackName?: string;
+    readonly templateFile?: string;
+    readonly directoryName?: string;
+  };
 }

@@ -25,14 +25,14 @@ export async function diffAssembly(folder: string): Promise<0 | 1> {
       `--assembly ${folder} contains no stack with Landfall; create it with: npx cdk synth`,
     );
   }
-  const stacks = [...new Map(all.map((each) => [each.stackName, each])).values()];
+  const stacks = [...new Map(all.map((each) => [each.path, each])).values()];
   const codes: (0 | 1)[] = [];
   for (const stack of stacks) codes.push(await diffStack(stack, folder));
   return codes.includes(1) ? 1 : 0;
 }
 
 async function diffStack(stack: AssembledDeployment, folder: string): Promise<0 | 1> {
-  const { stackName, templateFile, region } = stack;
+  const { stackName, path, templateFile, region } = stack;
   // The credentials' region may be another than that of the app.
   if (region !== undefined) process.env.AWS_REGION = region;
   const place = await readPlace();
@@ -48,7 +48,7 @@ async function diffStack(stack: AssembledDeployment, folder: string): Promise<0 
   const version = await readVersion(stack, place);
   showVersions({ name: stackName, region: place.region, version });
   const { diffTemplates } = await import("./toolkit.ts");
-  showResources(toChangedResources(await diffTemplates(folder, stackName)));
+  showResources(toChangedResources(await diffTemplates(folder, path)));
   if (version !== undefined) showSettings(version);
   return showLosses({ before: before.resources, after: Resources, next: NEXT });
 }

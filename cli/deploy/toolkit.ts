@@ -18,20 +18,24 @@ export function createToolkit(onMessage: (message: Message) => void = () => {}):
   });
 }
 
-/** Selects one stack; the toolkit fails if the assembly has none of this name, or more. */
-export function theStack(name: string) {
+/**
+ * Selects one stack; the toolkit fails if the assembly has none of this path, or more.
+ *
+ * @param path such as `prod/team`; of a stack in no Stage its id
+ */
+export function theStack(path: string) {
   const strategy = StackSelectionStrategy.PATTERN_MUST_MATCH_SINGLE;
-  return { stacks: { strategy, patterns: [name] } };
+  return { stacks: { strategy, patterns: [path] } };
 }
 
 export type TemplateDiff = Awaited<ReturnType<Toolkit["diff"]>>[string];
 
 /** The difference between the deployed template and that of the assembly. */
-export async function diffTemplates(folder: string, stackName: string): Promise<TemplateDiff> {
+export async function diffTemplates(folder: string, path: string): Promise<TemplateDiff> {
   const toolkit = createToolkit();
   const assembly = await toolkit.fromAssemblyDirectory(folder);
   const method = DiffMethod.TemplateOnly();
-  const [diff] = Object.values(await toolkit.diff(assembly, { method, ...theStack(stackName) }));
-  if (diff === undefined) throw new TypeError(`The toolkit compared no stack ${stackName}`);
+  const [diff] = Object.values(await toolkit.diff(assembly, { method, ...theStack(path) }));
+  if (diff === undefined) throw new TypeError(`The toolkit compared no stack ${path}`);
   return diff;
 }

@@ -30,14 +30,16 @@ export function chooseDeployment(folder: string, wanted?: string): AssembledDepl
   throw new StartError(`--deployment ${wanted} ${problem} of ${folder}; use one of: ${names}`);
 }
 
+/** As other commands take it for `--stack`. */
 function toPath({ stackName, id }: AssembledDeployment): string {
   return deploymentPath(stackName, id);
 }
 
 /** CDK leaves hyphens of an id out of logical ids. */
 function isNamed(deployment: AssembledDeployment, wanted: string): boolean {
-  const { stackName, id } = deployment;
-  return [toPath(deployment), stackName].includes(wanted) || id === wanted.replaceAll("-", "");
+  const { stackName, path, id } = deployment;
+  const names = [toPath(deployment), stackName, deploymentPath(path, id), path];
+  return names.includes(wanted) || id === wanted.replaceAll("-", "");
 }
 
 interface Keys {

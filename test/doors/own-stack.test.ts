@@ -6,7 +6,7 @@ import type { CloudAccess } from "../../local/spawn.ts";
 import { awsVariables, openDoor, untilReady } from "../support/doors/doors.ts";
 import type { Started } from "../support/doors/shell.ts";
 
-type Name = "shop" | "blog" | "company";
+type Name = "shop" | "blog" | "company" | "staged";
 
 const door = openDoor();
 const data = join(door.folder, "data");
@@ -23,12 +23,18 @@ beforeAll(async () => {
   await start("blog", `${assembly} --deployment team/Blog`);
 });
 
-/** As in the folder of a team that has installed the package. */
-async function synthesize(example: string, outdir: string): Promise<void> {
-  const folder = join(door.folder, example);
+interface Change {
+  readonly folder: string;
+  edit(app: string): string;
+}
+
+/** As in the folder of a team that has installed the package, and may have edited the app. */
+async function synthesize(example: string, outdir: string, change?: Change): Promise<void> {
+  const folder = change?.folder ?? join(door.folder, example);
   cpSync(`examples/${example}`, folder, { recursive: true });
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
-  const app = readFileSync(`examples/${example}/app.ts`, "utf8");
+  const given = readFileSync(`examples/${example}/app.ts`, "utf8");
+  const app = change?.edit(given) ?? given;
   const source = JSON.stringify(resolve("lib/exports/index.ts"));
   writeFileSync(join(folder, "app.ts"), app.replace('from "landfall"', `from ${source}`));
   const variables = `CDK_VALIDATION=false CDK_OUTDIR=${outdir}`;
@@ -128,6 +134,43 @@ describe("two deployments in one stack of a team's own", () => {
     expect(await door.run("npx landfall start --deployment Shop", 2)).toContain("needs --assembly");
     const command = await door.run("npx landfall dead-letters --stack team/Nothing", 1);
     expect(command).toContain("has no deployment Nothing; set --stack to one of: team/Shop");
+  });
+});
+
+describe("deployments in a Stage of CDK", () => {
+  const staged = join(door.folder, "staged");
+
+  it("start under the path that CDK gives them, and keep their own data", async () => {
+    await synthesize("own-stack", join(staged, "staged.out"), {
+      folder: staged,
+      edit: (app) =>
+        app
+          .replace("import { App,", "import { App, Stage,")
+          .replace(
+            "const app = new App();",
+            'const app = new App();\nconst prod = new Stage(app, "prod");',
+          )
+          .replace("new Stack(app,", "new Stack(prod,"),
+    });
+    const unnamed = `npx landfall start --port 0 --assembly ${join(staged, "staged.out")}`;
+    expect(await door.run(unnamed, 1)).toContain("prod-team/Shop, prod-team/Blog");
+    await start("staged", `${join(staged, "staged.out")} --deployment prod/team/Blog`);
+    expect(cloudOf("staged").started.output()).toContain(join(data, "prod-team-Blog"));
+    expect((await request("staged", "POST", "users", TOM)).status).toBe(201);
+  });
+
+  it("are verified, restored and given credentials under the name in CloudFormation", async () => {
+    Object.assign(door.variables, await awsVariables(cloudOf("staged").access.url));
+    const stack = "--stack prod-team/Blog";
+    const proof = join(door.folder, "staged-proof");
+    await door.run(`npx landfall verify ${stack} --only alarms --only chain --out ${proof}`);
+    const page = readFileSync(join(proof, "report.markdown"), "utf8");
+    expect(page).toContain("failed 0, passed 1, skipped 1");
+    const drill = `npx landfall drill restore ${stack} --poll-seconds 1 --json 2>/dev/null`;
+    expect(JSON.parse(await door.run(drill))).toMatchObject({ problems: [] });
+    expect(await door.run(`npx landfall credentials show ${stack}`)).toContain("LOCALKEY01");
+    const path = await door.run("npx landfall dead-letters --stack prod/team/Blog", 2);
+    expect(path).toContain("the stack team of a CDK Stage prod is named prod-team");
   });
 });
 

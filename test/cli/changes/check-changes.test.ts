@@ -68,7 +68,7 @@ function bucketWasLeft(StackStatus: "DELETE_COMPLETE" | "UPDATE_COMPLETE") {
 /** Synthesizes these resources for the cdk command, and answers what keeps them from being deployed. */
 async function problems(next: object, context: object = {}, account = ACCOUNT): Promise<string> {
   writeFileSync(templateFile, JSON.stringify({ Resources: next }));
-  const stack = { stackName: "shop", templateFile, assetsFile: "" };
+  const stack = { stackName: "shop", path: "shop", templateFile, assetsFile: "" };
   const options = { stack, folder, region: "eu-west-1", account, context: { ...context } };
   return checkChanges(options).then(
     () => "",
