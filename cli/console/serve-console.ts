@@ -2,6 +2,7 @@ import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { findQueues } from "../dead-letters/dead-letter-queues.ts";
 import { findLogs } from "../logs/function-groups.ts";
 import { createClients, loadDeployment } from "../stack/deployment.ts";
+import { refuseForeign } from "../stack/foreign-answer.ts";
 import { line } from "../terminal.ts";
 import { openAudit } from "./audit.ts";
 import { startConsoleServer } from "./console-server.ts";
@@ -24,6 +25,7 @@ export async function serveConsole({
 }: ConsoleFlags): Promise<void> {
   const deployment = await loadDeployment(stack, createClients());
   const { region, url, keys, clients } = deployment;
+  await refuseForeign(url);
   const [api] = deployment.findResources("AWS::ApiGatewayV2::Api");
   const deadLetters = findQueues(deployment);
   const audit = file && (await openAudit(file, { who: await readCaller(), deployment: stack }));

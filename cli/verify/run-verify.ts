@@ -4,6 +4,7 @@ import { connectLocal } from "../doctor/local-service.ts";
 import { createPolicy } from "../doctor/policy.ts";
 import { explainFailure } from "../explain-failure.ts";
 import { createClients, type Deployment, loadDeployment } from "../stack/deployment.ts";
+import { refuseForeign } from "../stack/foreign-answer.ts";
 import type { Service } from "../stack/service.ts";
 import { line, progressBar } from "../terminal.ts";
 import { clean } from "./clean.ts";
@@ -40,6 +41,7 @@ export interface VerifyFlags {
 export async function runVerify(flags: VerifyFlags): Promise<0 | 1> {
   if (flags.policy) return printPolicy(flags);
   const { service, deployment } = await connect(flags);
+  await refuseForeign(service.url);
   const subject = { target: flags.stack ?? service.url, version: VERSION };
   const progress = Progress.open(flags.out, {
     ...subject,

@@ -1,4 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findBlocks, linesOf } from "../../tools/docs/doors.ts";
 import { type Account, openAccount } from "../support/account/account.ts";
@@ -157,12 +160,50 @@ it("lists what changes before it is deployed, replaced resources in red, and wha
   expect(account.state.calls).not.toContain("CreateChangeSet");
 });
 
+it("compares a stack in a Stage of CDK with the deployed one, by its name in CloudFormation", async () => {
+  const source = JSON.stringify(resolve("lib/exports/index.ts"));
+  const app = `
+    import { App, Stage } from "aws-cdk-lib";
+    import { LandfallStack } from ${source};
+    const app = new App();
+    const prod = new Stage(app, "prod");
+    new LandfallStack(prod, "team", { stackName: "shop", landfall: { configFile: "landfall.json" } });
+    app.synth();`;
+  writeFileSync(`${clone}/staged.ts`, app);
+  await run("CDK_OUTDIR=staged.out node --import tsx staged.ts");
+  const list = await run("npx landfall diff --assembly staged.out");
+  expect(list).toContain(`shop in us-east-1 runs Landfall ${manifest.version}`);
+  expect(list).toContain("Nothing that holds data is replaced, detached or deleted.");
+});
+
 it("protects the tables in the next run", async () => {
   const next = await run("npx landfall deploy --yes --verify none");
 
   expect(next).toMatch(/0 created, [1-9]\d* changed, 0 replaced, 0 removed/);
   expect(protection()).toEqual([true]);
   expect(next).not.toContain("not protected yet");
+});
+
+it("sends no key to another service that its domain still leads to, such as LeanCloud", async () => {
+  const seen: (string | undefined)[] = [];
+  const leanCloud = createServer(({ method, url, headers }, response) => {
+    seen.push([method, url, headers["x-lc-key"]].join(" ").trim());
+    response.end("{}");
+  });
+  await new Promise<void>((listening) => leanCloud.listen(0, "127.0.0.1", listening));
+  const Url = `http://127.0.0.1:${(leanCloud.address() as AddressInfo).port}`;
+  const shop = account.state.stacks.get("shop") as SimulatedStack;
+  const { outputs } = shop;
+  shop.outputs = { ...outputs, Url };
+
+  const foreign = `${Url} is answered by another service, not by this deployment`;
+  expect(await run("npx landfall verify --stack shop", 2)).toContain(foreign);
+  expect(await run("npx landfall console --stack shop --port 0", 1)).toContain(foreign);
+  expect(seen).toEqual(["GET /1.1/date", "GET /1.1/date"]);
+  expect(await run("npx landfall doctor --stack shop", 1)).toContain(foreign);
+  expect(seen.slice(2)).toEqual(["GET /1.1/date"]);
+  shop.outputs = outputs;
+  leanCloud.close();
 });
 
 it("lets go of data only by its name, and changes nothing without (L26)", async () => {

@@ -10,6 +10,8 @@ import { type Account, createHealthyAccount } from "./healthy-deployment.ts";
 interface ApiAnswer {
   readonly status: number;
   readonly body: () => object;
+  /** Without API Gateway's header. */
+  readonly isForeign?: boolean;
 }
 
 /** The patient of each test: a healthy account and a healthy API, which the test makes ill. */
@@ -24,8 +26,10 @@ export const patient = {
 export function usePatient(): void {
   const server = createServer((request, response) => {
     const path = (request.url ?? "").replace(/\?.*/, "");
-    const { status, body } = patient.api[path] ?? { status: 404, body: () => ({}) };
-    response.writeHead(status).end(JSON.stringify(body()));
+    const answer: ApiAnswer = patient.api[path] ?? { status: 404, body: () => ({}) };
+    const { status, body, isForeign } = answer;
+    const headers = isForeign ? {} : { "apigw-requestid": "Zx1" };
+    response.writeHead(status, headers).end(JSON.stringify(body()));
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

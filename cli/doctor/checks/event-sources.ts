@@ -5,7 +5,7 @@ import {
 import pMap from "p-map";
 import type { Deployment } from "../../stack/deployment.ts";
 import { type Check, type Finding, ok, problem, warning } from "../finding.ts";
-import { isDeadLetterQueue } from "./dead-letters.ts";
+import { isDeadLetterQueue, toQueueName } from "./dead-letters.ts";
 
 /** Whether workers read their queues, and no redrive was left on. */
 export const checkEventSources: Check<Deployment> = {
@@ -15,7 +15,7 @@ export const checkEventSources: Check<Deployment> = {
     const deadLetterQueues = new Set(
       findResources("AWS::SQS::Queue")
         .filter(isDeadLetterQueue)
-        .map(({ physicalId }) => toName(physicalId)),
+        .map(({ physicalId }) => toQueueName(physicalId)),
     );
     const resources = findResources("AWS::Lambda::EventSourceMapping");
     const mappings = await pMap(
@@ -47,9 +47,4 @@ function judgeMapping(
     return [problem(`Nobody reads ${queue}: its mapping is ${State}`, `${update} --enabled`)];
   }
   return [];
-}
-
-/** `https://sqs.<region>.amazonaws.com/<account>/<name>` */
-function toName(url: string): string {
-  return url.split("/").at(-1) ?? "";
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { FOREIGN_REMEDY, GATEWAY_HEADER, toForeign } from "../../stack/foreign-answer.ts";
 import type { Keys, Service } from "../../stack/service.ts";
 import { type Check, type Finding, ok, problem, warning } from "../finding.ts";
 
@@ -11,23 +12,26 @@ const TIMEOUT_MS = 10_000;
 export const checkRequests: Check<Service> = {
   name: "requests",
   actions: ["secretsmanager:GetSecretValue"],
-  run: async ({ url, keys, clockOffsetMs = async () => 0 }) => {
+  run: async ({ url, keys, clockOffsetMs }) => {
     const known = await keys();
-    const offsetMs = await clockOffsetMs();
+    const isLocal = clockOffsetMs !== undefined;
+    const offsetMs = (await clockOffsetMs?.()) ?? 0;
     const date = await send(`${url}/1.1/date`, toHeaders(known, "app"));
     if (date instanceof Error) return [unreachable(url, date)];
+    if (!date.isOfGateway) return [problem(toForeign(url), FOREIGN_REMEDY)];
     const users = await send(`${url}/1.1/users?limit=0&count=1`, toHeaders(known, "master"));
     if (users instanceof Error) return [unreachable(url, users)];
     return [
-      judge("A request signed with the app key", date),
+      judge("A request signed with the app key", date, isLocal),
       ...(date.status === 200 ? [judgeClock(date, offsetMs)] : []),
-      judge("A query signed with the master key", users),
+      judge("A query signed with the master key", users, isLocal),
     ];
   },
 };
 
 interface Answer {
   readonly status: number;
+  readonly isOfGateway: boolean;
   readonly body: string;
   readonly elapsedMs: number;
   readonly receivedMs: number;
@@ -48,7 +52,9 @@ async function send(url: string, headers: Record<string, string>): Promise<Answe
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
     const body = await response.text();
     const receivedMs = Date.now();
-    return { status: response.status, body, elapsedMs: receivedMs - startedMs, receivedMs };
+    const isOfGateway = response.headers.has(GATEWAY_HEADER);
+    const { status } = response;
+    return { status, isOfGateway, body, elapsedMs: receivedMs - startedMs, receivedMs };
   } catch (error) {
     if (error instanceof TypeError || error instanceof DOMException) return error;
     throw error;
@@ -63,15 +69,16 @@ function unreachable(url: string, { message, cause }: Error): Finding {
   );
 }
 
-function judge(what: string, { status, body, elapsedMs }: Answer): Finding {
+function judge(what: string, { status, body, elapsedMs }: Answer, isLocal: boolean): Finding {
   if (status === 200) return ok(`${what}: 200 in ${elapsedMs} ms`);
   const text = `${what} got ${status}: ${body.slice(0, 200)}`;
   if (status === 401 && body.includes("The time in X-LC-Sign"))
     return problem(text, "Set this machine's clock");
-  if (status === 401)
-    return problem(text, "The functions have other keys than the stack says; deploy again");
-  if (status === 429 || status === 503)
-    return problem(text, "See docs/runbook.md, function-throttles");
+  if (status === 401) {
+    const printed = "Give the id and the key that npm start printed, by --app-id and --app-key";
+    const other = "The functions have other keys than the stack says; deploy again";
+    return problem(text, isLocal ? printed : other);
+  }
   return problem(text, "See docs/runbook.md, api-errors");
 }
 

@@ -205,7 +205,11 @@ const ILLNESSES: readonly Illness[] = [
           ApproximateNumberOfMessagesNotVisible: "2",
         },
       }),
-    { state: "problem", text: /7 dead letters in app-mail-dead/, remedy: /replay/ },
+    {
+      state: "problem",
+      text: /7 dead letters in app-mail-dead/,
+      remedy: /--uuid uuid-redrive --enabled; when it is empty, the same with --no-enabled/,
+    },
   ],
   [
     "logs that are kept forever",
@@ -230,6 +234,14 @@ const ILLNESSES: readonly Illness[] = [
       };
     },
     { state: "problem", text: /master key got 401/, remedy: /deploy again/ },
+  ],
+  [
+    "a domain that still leads to LeanCloud",
+    "requests",
+    () => {
+      patient.api["/1.1/date"] = { status: 200, body: () => ({}), isForeign: true };
+    },
+    { state: "problem", text: /answered by another service/, remedy: /DNS record/ },
   ],
   [
     "a clock that is too wrong to sign requests",
