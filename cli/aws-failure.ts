@@ -31,6 +31,10 @@ const ADVICE: readonly (readonly [names: RegExp, advice: string])[] = [
     /^(SignatureDoesNotMatch|InvalidSignatureException|RequestExpired|RequestTimeTooSkewed)$/,
     "AWS rejects the signature; check the secret key and this machine's clock",
   ],
+  [
+    /^ResourceNotFoundException$/,
+    "a table or secret does not exist, or is not ready yet; check its state, --stack and AWS_REGION",
+  ],
 ];
 
 const DENIED =

@@ -13,8 +13,11 @@ interface LinkContent {
 
 const NAME = "_?[A-Za-z][A-Za-z0-9_]*";
 
-/** `Todo.0.jsonl`, `Todo.0.json`, `Todo.json`, `Todo.csv`, `Todo.1700000000.bson`. */
-const CLASS_FILE = new RegExp(`^(${NAME})(\\.[\\w-]+)*\\.(jsonl|json|csv|bson)$`);
+/**
+ * `Todo.0.jsonl`, `Todo.0.json`, `Todo.json`, `Todo.csv`, `Todo.1700000000.bson`; no file of links, from whose name
+ * Windows removes the colons.
+ */
+const CLASS_FILE = new RegExp(`^(?!_Join)(${NAME})(\\.[\\w-]+)*\\.(jsonl|json|csv|bson)$`);
 
 /** `_Join:Tag:tags:Todo.0.jsonl`: target, key and owner of a relation. */
 const JOIN_FILE = new RegExp(`^_Join:(${NAME}):(${NAME}):(${NAME})(\\.[\\w-]+)*$`);

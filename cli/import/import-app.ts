@@ -83,7 +83,15 @@ export async function importApp(flags: ImportFlags): Promise<0 | 2 | 3> {
   showTally({ tally, missing, units: writer.units(), seconds, report, dryRun });
   if (!hasContent(tally) && classNames.size + schemas.length === 0) throw noExport(files);
   const suggestions = profiles.suggestions();
-  showSuggestions({ suggestions, tally, definitions, dryRun, url, stack });
+  showSuggestions({
+    suggestions,
+    tally,
+    definitions,
+    dryRun,
+    url,
+    stack,
+    configFile: flags.configFile,
+  });
   showConsoleSettings(schemas, config);
   if (!dryRun) await protectHashes(tables, flags, tally);
   if (tally.cut) return SOME_CUT;

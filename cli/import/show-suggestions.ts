@@ -16,6 +16,8 @@ interface ShownSuggestions {
   /** Undefined means AWS. */
   readonly url: string | undefined;
   readonly stack: string;
+  /** File of the settings; undefined means the default. */
+  readonly configFile: string | undefined;
 }
 
 /** From here on a query without an index is slow, and some thousands later it is refused. */
@@ -31,11 +33,12 @@ export function showSuggestions(shown: ShownSuggestions): void {
   const suggestions = dryRun
     ? all
     : all.filter((each) => large.some(({ className }) => className === each.class));
-  if (suggestions.length > 0) showLines(suggestions, dryRun);
+  if (suggestions.length > 0) showLines(suggestions, shown);
   if (large.length > 0) warn(large, shown);
 }
 
-function showLines(suggestions: readonly IndexSuggestion[], dryRun: boolean): void {
+function showLines(suggestions: readonly IndexSuggestion[], shown: ShownSuggestions): void {
+  const { dryRun, url, stack } = shown;
   table(
     ["field", "index", "because the data has"],
     suggestions.map(({ class: name, field, kind, reason }) => [`${name}.${field}`, kind, reason]),
@@ -45,7 +48,15 @@ function showLines(suggestions: readonly IndexSuggestion[], dryRun: boolean): vo
   line(JSON.stringify(toSettings(suggestions, suggestions), null, 2));
   if (dryRun) return;
   const classes = [...new Set(suggestions.map((each) => each.class))];
-  for (const name of classes) line(`npx landfall reindex --class ${name}`);
+  const place = url === undefined ? `--stack ${stack}` : `--url ${url}`;
+  for (const name of classes) {
+    line(`npx landfall reindex --class ${name} ${place}${configFlag(shown)}`);
+  }
+}
+
+/** The commands read the settings that the import has read. */
+function configFlag({ configFile }: ShownSuggestions): string {
+  return configFile === undefined ? "" : ` --config ${configFile}`;
 }
 
 interface LargeClass {
@@ -63,7 +74,8 @@ function largeClasses({ tally, definitions }: ShownSuggestions): LargeClass[] {
   });
 }
 
-function warn(large: readonly LargeClass[], { url, stack }: ShownSuggestions): void {
+function warn(large: readonly LargeClass[], shown: ShownSuggestions): void {
+  const { url, stack } = shown;
   for (const { className, objects } of large) {
     line(
       `${className} has ${objects.toLocaleString("en")} objects, and a query without an index reads all of them.`,
@@ -74,5 +86,5 @@ function warn(large: readonly LargeClass[], { url, stack }: ShownSuggestions): v
   );
   line("sent queries, this shows which of them have no index, and the lines for the settings:");
   const logs = url === undefined ? `--stack ${stack}` : `.local/${stack}/logs/*.log`;
-  line(`npx landfall indexes suggest ${logs}`);
+  line(`npx landfall indexes suggest ${logs}${configFlag(shown)}`);
 }

@@ -36,6 +36,7 @@ export function showTally({ tally, missing, units, seconds, report, dryRun }: Sh
         ...[written, updated, kept, refused, leftOut].map(count),
       ]),
   );
+  if (dryRun) line("A dry run does not compare rows with those that are here already.");
   const leftOut = Object.entries(tally.leftOut);
   if (leftOut.length > 0) table(["does not come along", "because"], leftOut);
   showCost(units, dryRun);

@@ -129,6 +129,15 @@ describe("npx landfall import of a damaged export", () => {
     expect([await find("Left"), await find("Right")]).toMatchObject([[{}], [{}]]);
   });
 
+  it("reports a file of links whose name and header do not say of what", async () => {
+    const name = "_Join_Tag_tags_Todo.0.jsonl";
+    const link = JSON.stringify({ owningId: toId("Todo", 1), relatedId: toId("Tag", 1) });
+    const { code, report } = await importFile(await writeExport(name, `${link}\n`));
+
+    expect(code).toBe(2);
+    expect(report).toMatchObject([{ reason: expect.stringContaining("Nothing says which class") }]);
+  });
+
   it("reads the other files of a folder in which an archive is cut", async () => {
     const folder = temporaryFolder();
     await writeFile(join(folder, "a.zip"), "PK cut");

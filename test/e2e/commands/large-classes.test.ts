@@ -47,7 +47,7 @@ describe("npx landfall import of a class of 10,000 objects", () => {
       );
     }
     expect(before).toContain("deployed before the import");
-    expect(after).toContain("npx landfall reindex --class Comment");
+    expect(after).toContain(`npx landfall reindex --class Comment --url ${cloud.url}`);
   });
 
   it("says nothing of a class that is smaller", async () => {
