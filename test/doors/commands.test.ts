@@ -123,6 +123,8 @@ it("checks a cloud with keys of its own, and prints the policy of the checks", a
   await door.run(
     `npx landfall doctor --url ${url} --app-id ${appId} --app-key ${appKey} --results ${at("results")} --json`,
   );
+  const stranger = `npx landfall doctor --url ${url} --results ${at("results")}`;
+  expect(await door.run(stranger, 1)).toContain("npm start printed, by --app-id and --app-key");
   expect(await door.run("npx landfall doctor --policy")).toContain("cloudformation:DescribeStacks");
 });
 

@@ -83,9 +83,9 @@ async function findIdentity(identity: string, { clients }: Deployment) {
 function judgeIdentity(identity: string, found: GetEmailIdentityResponse): Finding {
   const { VerifiedForSendingStatus, DkimAttributes, IdentityType } = found;
   const isDomain = IdentityType === "DOMAIN";
-  const records = (DkimAttributes?.Tokens ?? []).map(
-    (token) => `${token}._domainkey.${identity} CNAME ${token}.dkim.amazonses.com`,
-  );
+  // Some regions, such as Osaka, have a zone of their own.
+  const { Tokens = [], SigningHostedZone: zone = "dkim.amazonses.com" } = DkimAttributes ?? {};
+  const records = Tokens.map((token) => `${token}._domainkey.${identity} CNAME ${token}.${zone}`);
   const publish = `Publish these DNS records: ${records.join("; ")}`;
   if (!VerifiedForSendingStatus) {
     const confirm = "Open the link in the mail that SES sent to the address";

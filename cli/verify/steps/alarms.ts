@@ -13,6 +13,8 @@ export async function verifyAlarms({ deployment }: Target): Promise<string> {
   const keeping = before.filter(({ TreatMissingData }) => !DEFINED.includes(TreatMissingData));
   const names = keeping.map(({ AlarmName }) => AlarmName).join(", ");
   assert(keeping.length === 0, `${names} would keep ringing when its metric does not come`);
+  if (before.every(({ AlarmActions = [] }) => AlarmActions.length === 0))
+    throw new StepSkipped("Alarms reach no one, because the configuration has no alarmMail");
   const findings = await testAlarms.run(deployment);
   const wrong = findings.find(({ state }) => state !== "ok");
   if (wrong) throw new StepFailure(`${wrong.text}. ${wrong.remedy}`);

@@ -79,12 +79,15 @@ const ILLNESSES: readonly Illness[] = [
     () =>
       patient.account.ses.on(GetEmailIdentityCommand, { EmailIdentity: "example.com" }).resolves({
         ...{ IdentityType: "DOMAIN", VerifiedForSendingStatus: false },
-        DkimAttributes: { Status: "PENDING", Tokens: ["t1"] },
+        DkimAttributes: {
+          ...{ Status: "PENDING", Tokens: ["t1"] },
+          SigningHostedZone: "dkim.ap-northeast-3.amazonses.com",
+        },
       }),
     {
       state: "problem",
       text: /not verified/,
-      remedy: /t1\._domainkey\.example\.com CNAME t1\.dkim\.amazonses\.com/,
+      remedy: /t1\._domainkey\.example\.com CNAME t1\.dkim\.ap-northeast-3\.amazonses\.com/,
     },
   ],
   [
