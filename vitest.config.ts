@@ -206,6 +206,7 @@ export default defineConfig(({ mode }) => {
             globalSetup: level.needsBundles ? ["test/support/cloud/assembly.ts"] : [],
             env: {
               TEST_DEPTH: suite,
+              CDK_VALIDATION: "false",
               POWERTOOLS_LOG_LEVEL: "SILENT",
               POWERTOOLS_METRICS_DISABLED: "true",
             },

@@ -89,7 +89,9 @@ it.each([
 
 it("runs an assembly that synth wrote, beside an engine", async () => {
   const folder = at("cdk.out");
-  await door.run(`CDK_OUTDIR=${folder} npx landfall synth --context config=${config}`);
+  await door.run(
+    `CDK_VALIDATION=true CDK_OUTDIR=${folder} npx landfall synth --context config=${config}`,
+  );
   const cloud = door.start(
     `npm start -- --engine http://127.0.0.1:3999 --hook-key the-hook-key --port 0 --memory --assembly ${folder} --log`,
   );
@@ -178,7 +180,7 @@ it("keeps the cdk command from detaching data of a stack, unless it is named (L2
   Object.assign(door.variables, await awsVariables(url));
   const less = door.file("less.json", { appName: "shop", ...APP, classes: {} });
   const allowed = "MailMailsQueue,MailMailsDeadLetters";
-  const cdk = `CDK_VALIDATION=false CDK_DEFAULT_ACCOUNT=000000000000 CDK_OUTDIR=${at("less")}`;
+  const cdk = `CDK_DEFAULT_ACCOUNT=000000000000 CDK_OUTDIR=${at("less")}`;
 
   const said = await door.run(
     `${cdk} npx tsx bin/app.ts -c config=${less} -c detach=${allowed}`,

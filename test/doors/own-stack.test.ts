@@ -37,8 +37,7 @@ async function synthesize(example: string, outdir: string, change?: Change): Pro
   const app = change?.edit(given) ?? given;
   const source = JSON.stringify(resolve("lib/exports/index.ts"));
   writeFileSync(join(folder, "app.ts"), app.replace('from "landfall"', `from ${source}`));
-  const variables = `CDK_VALIDATION=false CDK_OUTDIR=${outdir}`;
-  await door.run(`cd ${folder} && ${variables} node --import tsx app.ts`);
+  await door.run(`cd ${folder} && CDK_OUTDIR=${outdir} node --import tsx app.ts`);
 }
 
 async function start(name: Name, choice: string): Promise<void> {

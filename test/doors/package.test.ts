@@ -37,7 +37,6 @@ const shop = join(folder, "my-shop");
 const running: Started[] = [];
 
 beforeAll(() => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   const line = `npm run release -- --tag v0.0.0 --repository team/landfall --trial --out ${release}`;
   execSync(line, { stdio: "pipe" });
   execFileSync("sha256sum", ["--check", "--quiet", "SHA256SUMS"], { cwd: release });
@@ -49,7 +48,6 @@ beforeAll(() => {
   symlinkSync("../aws-cdk/bin/cdk", join(folder, "node_modules/.bin/cdk"));
 }, BUILD_MS);
 afterAll(async () => {
-  vi.unstubAllEnvs();
   for (const each of running) await each.interrupt();
 });
 
@@ -78,7 +76,7 @@ function setOwnMail(project: string): void {
 }
 
 async function run(line: string, at = folder): Promise<string> {
-  const started = startLine(line, { folder: at, variables: { CDK_VALIDATION: "false" } });
+  const started = startLine(line, { folder: at });
   running.push(started);
   expect(await started.ended(), started.output()).toBe(0);
   return started.output();
@@ -197,7 +195,7 @@ describe("the package in a folder without the repository", () => {
     symlinkSync(join(folder, "node_modules"), join(other, "node_modules"));
     setOwnMail(other);
     const line = "npm start -- --port 0 --memory";
-    const cloud = startLine(line, { folder: other, variables: {} });
+    const cloud = startLine(line, { folder: other });
     running.push(cloud);
     const { url } = await untilReady(cloud);
     const headers = {
@@ -230,7 +228,10 @@ describe("the package in a folder without the repository", () => {
   });
 
   it("npm run deploy of a created project looks for losses before CDK gets it", async () => {
-    const started = startLine("npm run deploy", { folder: shop, variables: {} });
+    const started = startLine("npm run deploy", {
+      folder: shop,
+      variables: { CDK_VALIDATION: "true" },
+    });
     running.push(started);
     expect(await started.ended()).toBe(1);
     expect(started.output()).toContain("diff: ");

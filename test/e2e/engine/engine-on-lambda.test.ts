@@ -31,7 +31,6 @@ interface Resource {
 }
 
 beforeAll(async () => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   const timers = {
     close: { function: "closeOldTodos", cron: "0 0 3 1 1 ?", params: { days: -1 } },
   };

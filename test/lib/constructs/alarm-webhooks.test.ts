@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { parseConfig } from "../../../lib/config.ts";
 import { readConfig, readProjectContext } from "../../../lib/read-config.ts";
 import { grantedReach, reach } from "../../support/infra/reach.ts";
@@ -14,12 +14,8 @@ let resources: Resources;
 let outputs: Readonly<Record<string, object>>;
 
 beforeAll(async () => {
-  vi.stubEnv("CDK_VALIDATION", "false");
   ({ resources: plain } = await synthesize({ alarmMail: SETTINGS.alarmMail }));
   ({ resources, outputs } = await synthesize(SETTINGS));
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
 });
 
 const alarmsOf = (all: Resources) => ofType(all, "AWS::CloudWatch::Alarm");

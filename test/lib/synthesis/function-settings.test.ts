@@ -117,7 +117,6 @@ describe("the environment of a function", () => {
     const config = { ...project, ...REAL, classes: { definitions } };
     const outdir = temporaryFolder();
 
-    vi.stubEnv("CDK_VALIDATION", "false");
     createBundledApp({ config, outdir }).synth();
     const files = await readDefinitions(outdir);
 

@@ -1,12 +1,9 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { readConfigFile } from "../../../lib/read-config.ts";
 import { keepAssembly } from "../../../lib/synthesis/kept-assembly.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-
-// As in `npm start`: the validation of the template is a matter of `npx landfall synth`.
-vi.stubEnv("CDK_VALIDATION", "false");
 
 const folder = temporaryFolder();
 const outdir = join(folder, "cdk.out");

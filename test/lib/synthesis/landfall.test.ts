@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { App, NestedStack, Stack } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deploymentIds, toPartId } from "../../../lib/stack-parts.ts";
 import { Landfall } from "../../../lib/synthesis/landfall.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -23,7 +23,6 @@ const project = process.cwd();
 beforeAll(() => {
   // As a team's CDK app in its own folder.
   process.chdir(folder);
-  vi.stubEnv("CDK_VALIDATION", "false");
   writeFileSync(file("landfall.json"), JSON.stringify({ ...SETTINGS, $schema: "./any.json" }));
   const context = { "aws:cdk:bundling-stacks": [], "aws:cdk:disable-asset-staging": true };
   const stack = new Stack(new App({ context, outdir: file("two") }), "team");
@@ -46,7 +45,6 @@ beforeAll(() => {
 });
 afterAll(() => {
   process.chdir(project);
-  vi.unstubAllEnvs();
 });
 
 const ofType = (type: string) =>

@@ -9,6 +9,7 @@ import type { Entry } from "../../../cli/credentials/entry-flags.ts";
 import { changeCredentials, storeCredentials } from "../../../cli/credentials/store-credentials.ts";
 import { explainFailure } from "../../../cli/explain-failure.ts";
 import { getJson, type SmallCloud, startSmallCloud } from "../../support/cloud/small-cloud.ts";
+import { inheritedVariables } from "../../support/run-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const SECRET = "test-PushCredentials";
@@ -52,8 +53,12 @@ interface Run {
 
 /** Runs `npx landfall credentials …` without this machine's AWS configuration. */
 function run(args: readonly string[], variables: Record<string, string> = {}): Promise<Run> {
-  const { PATH = "" } = process.env;
-  const env = { PATH, AWS_EC2_METADATA_DISABLED: "true", HOME: folder, ...variables };
+  const env = {
+    ...inheritedVariables(),
+    AWS_EC2_METADATA_DISABLED: "true",
+    HOME: folder,
+    ...variables,
+  };
   const command = ["bin/landfall.mjs", "credentials", ...args];
   return new Promise((resolve) => {
     execFile(process.execPath, command, { env }, (error, stdout, stderr) =>

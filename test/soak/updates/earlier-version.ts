@@ -66,8 +66,7 @@ function packagesOf(folder: string): string {
 }
 
 function run(cwd: string, words: readonly string[]): void {
-  const env = { ...process.env, CDK_VALIDATION: "false" };
-  execFileSync("npx", ["tsx", ...words], { cwd, env, stdio: "pipe" });
+  execFileSync("npx", ["tsx", ...words], { cwd, stdio: "pipe" });
 }
 
 function git(...words: readonly string[]): string {

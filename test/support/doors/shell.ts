@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inheritedVariables } from "../run-command.ts";
 
 export interface Started {
   /** Its output so far, on both streams. */
@@ -38,8 +39,7 @@ const QUIET = {
  * and without this machine's AWS configuration.
  */
 export function startLine(line: string, { folder, variables = {} }: ShellOptions): Started {
-  const { PATH = "" } = process.env;
-  const env = { PATH, HOME: "/nonexistent", ...QUIET, ...variables };
+  const env = { ...inheritedVariables(), HOME: "/nonexistent", ...QUIET, ...variables };
   const child = spawn("bash", ["-c", line], { cwd: folder, env, detached: true });
   child.stdin.end();
   let text = "";

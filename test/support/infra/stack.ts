@@ -23,14 +23,11 @@ export interface Synthesized {
   readonly outputs: Readonly<Record<string, { readonly Export?: { readonly Name: unknown } }>>;
 }
 
-/** The validation and copies of the bundles take two thirds of a synthesis, and no template shows them. */
-const TEMPLATE_ONLY = {
-  CDK_VALIDATION: "false",
-  CDK_CONTEXT_JSON: JSON.stringify({
-    "aws:cdk:bundling-stacks": [],
-    "aws:cdk:disable-asset-staging": true,
-  }),
-};
+/** Copies of the bundles take half of a synthesis, and no template shows them. */
+const TEMPLATE_ONLY = JSON.stringify({
+  "aws:cdk:bundling-stacks": [],
+  "aws:cdk:disable-asset-staging": true,
+});
 
 /**
  * @param overrides members of the `landfall` object that replace those of cdk.json
@@ -38,14 +35,14 @@ const TEMPLATE_ONLY = {
  */
 export async function synthesize(overrides: object = {}, region?: string): Promise<Synthesized> {
   const outdir = await mkdtemp(join(tmpdir(), "landfall-infra-"));
-  Object.assign(process.env, TEMPLATE_ONLY);
+  process.env.CDK_CONTEXT_JSON = TEMPLATE_ONLY;
   try {
     const config = { ...(readConfig(readProjectContext()) as object), ...overrides };
     const app = createBundledApp({ config, outdir, region });
     const [stack] = app.synth().stacks;
     return { app, resources: stack?.template.Resources, outputs: stack?.template.Outputs };
   } finally {
-    for (const name of Object.keys(TEMPLATE_ONLY)) delete process.env[name];
+    delete process.env.CDK_CONTEXT_JSON;
     await rm(outdir, { recursive: true });
   }
 }
