@@ -7,6 +7,7 @@ import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
 import { readProjectContext } from "../../../lib/read-config.ts";
 import { synthesizeStack } from "../../../lib/synthesis/synthesize.ts";
 import { cheapenHashes } from "./cheap-hashes.ts";
+import { startSynthesizer } from "./synthesizer.ts";
 import { UNLIMITED_NETWORKS } from "./unlimited-networks.ts";
 
 declare module "vitest" {
@@ -15,6 +16,8 @@ declare module "vitest" {
     assembly: string;
     /** The same with cheap password hashes. */
     cheapAssembly: string;
+    /** Address of test/support/cloud/synthesizer.ts. */
+    synthesizer: string;
   }
 }
 
@@ -22,6 +25,7 @@ interface Assemblies {
   readonly folder: string;
   readonly assembly: string;
   readonly cheapAssembly: string;
+  readonly synthesizer: Awaited<ReturnType<typeof startSynthesizer>>;
 }
 
 // Each project loads this module separately, so the promise is global.
@@ -30,9 +34,10 @@ const shared = globalThis as { landfallAssemblies?: Promise<Assemblies> | undefi
 export async function setup(project: TestProject): Promise<void> {
   const provide = async () => {
     shared.landfallAssemblies ??= makeAssemblies();
-    const { assembly, cheapAssembly } = await shared.landfallAssemblies;
+    const { assembly, cheapAssembly, synthesizer } = await shared.landfallAssemblies;
     project.provide("assembly", assembly);
     project.provide("cheapAssembly", cheapAssembly);
+    project.provide("synthesizer", synthesizer.origin);
   };
   await provide();
   project.onTestsRerun(async () => {
@@ -44,7 +49,9 @@ export async function setup(project: TestProject): Promise<void> {
 export async function teardown(): Promise<void> {
   const made = await shared.landfallAssemblies;
   shared.landfallAssemblies = undefined;
-  if (made !== undefined) rmSync(made.folder, { recursive: true, force: true });
+  if (made === undefined) return;
+  await made.synthesizer.close();
+  rmSync(made.folder, { recursive: true, force: true });
 }
 
 /** A local cloud that is started without `--engine` has the functions of an engine, but no engine. */
@@ -70,5 +77,6 @@ async function makeAssemblies(): Promise<Assemblies> {
   delete process.env.CDK_VALIDATION;
   cpSync(assembly, cheapAssembly, { recursive: true });
   cheapenHashes(cheapAssembly);
-  return { folder, assembly, cheapAssembly };
+  const synthesizer = await startSynthesizer(folder, { assembly, cheapAssembly });
+  return { folder, assembly, cheapAssembly, synthesizer };
 }

@@ -1,9 +1,7 @@
-import { mkdtempSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import { readProjectContext } from "../../../lib/read-config.ts";
 import { type RunningCloud, spawnLocalCloud } from "../../../local/spawn.ts";
-import { cheapenHashes } from "./cheap-hashes.ts";
+import type { SynthesisRequest } from "./synthesizer.ts";
 
 /** On AWS, some writes meet another transaction, so that some do here. */
 const CONFLICTS = { conflictRate: 0.02 };
@@ -29,7 +27,7 @@ export async function startTestCloud(options: CloudOptions = {}): Promise<Runnin
   const assembly =
     landfall === undefined
       ? inject(cheapHashes ? "cheapAssembly" : "assembly")
-      : await synthesize(landfall, cheapHashes);
+      : await synthesize({ config: landfall, cheapHashes });
   const data = dataFolder === undefined ? ["--memory"] : ["--data", dataFolder];
   const engineFlags = engine === undefined ? [] : ["--engine", engine];
   const runtimeFlags = runtime === undefined ? [] : ["--runtime", runtime];
@@ -51,11 +49,12 @@ export function startConfiguredCloud(
   return startTestCloud({ ...options, landfall });
 }
 
-async function synthesize(config: object, cheapHashes: boolean): Promise<string> {
-  // Loaded late, because CDK takes a second to load and most tests don't need it.
-  const { createBundledApp } = await import("../../../lib/synthesis/synthesize.ts");
-  const outdir = mkdtempSync(join(dirname(inject("assembly")), "configured-"));
-  createBundledApp({ config, outdir }).synth();
-  if (cheapHashes) cheapenHashes(outdir);
-  return outdir;
+async function synthesize(request: SynthesisRequest): Promise<string> {
+  const answer = await fetch(inject("synthesizer"), {
+    method: "POST",
+    body: JSON.stringify(request),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text;
 }
