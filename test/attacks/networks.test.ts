@@ -177,11 +177,6 @@ it("limits anonymous and third-party users as well, and lets known ones in (A118
   expect(codes.slice(LIMIT)).toEqual([429, 200, 429]);
 });
 
-it("lets a family behind one address sign up five users (A118)", async () => {
-  const codes = await codesOf(times(5, newUser));
-  expect(codes).toEqual([201, 201, 201, 201, 201]);
-});
-
 it("limits new devices of a network, and neither launches nor updates of known ones (A118)", async () => {
   const known = newDevice();
   const { body: row } = await here(known);

@@ -26,14 +26,3 @@ test("shows nothing internal or secret to any requester", () => {
     }),
   );
 });
-
-test("shows authData only to the user and the master key", () => {
-  const eve = { ...tom, objectId: "a2" };
-  const shown = [
-    { master: false, user: tom },
-    { master: true },
-    { master: false, user: eve },
-    { master: false },
-  ].map((requester) => "authData" in toUserBody(tom, { requester }));
-  expect(shown).toEqual([true, true, false, false]);
-});

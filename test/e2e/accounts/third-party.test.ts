@@ -19,12 +19,6 @@ describe("third-party accounts through leancloud-storage", () => {
     expect(again.get("authData")).toEqual({ weibo: account("once") });
   });
 
-  it("answer 211 to an unknown account with failOnNotExist", async () => {
-    const options = { failOnNotExist: true };
-    const unknown = AV.User.loginWithAuthData(account("nobody"), "weibo", options);
-    expect(await unknown.catch(toErrorCode)).toBe(211);
-  });
-
   it("keep an anonymous user who links a platform", async () => {
     const user = await AV.User.loginAnonymously();
     expect(user.isAnonymous()).toBe(true);

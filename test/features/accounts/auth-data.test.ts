@@ -178,19 +178,6 @@ describe("sign-in", () => {
     expect([answer.body.code, guess.body.code]).toEqual([201, 210]);
   });
 
-  test("shows authData to the user and the master key only", async () => {
-    const { body: user } = await service.signIn({ weibo: { uid, access_token: "secret-token" } });
-    const eve = await service.register(`user-${uid}`);
-    const path = `GET /users/${user.objectId}`;
-    const views = [
-      await service.call(path),
-      await service.call(path, undefined, { session: eve.sessionToken as string }),
-      await service.call(path, undefined, { session: user.sessionToken }),
-      await service.call(path, undefined, { master: true }),
-    ];
-    expect(views.map(({ body }) => "authData" in body)).toEqual([false, false, true, true]);
-  });
-
   test("ignores authData in a log-in with a password", async () => {
     const { body: victim } = await service.signIn({ weibo: { uid } });
     const { username } = await service.register(`user-${uid}`);

@@ -251,18 +251,6 @@ describe("/resetPasswordBySmsCode/{code}", () => {
     expect((await put("203.0.113.9")).status).toBe(200);
   });
 
-  test("works for one of two simultaneous uses", async () => {
-    await service.signUp(phone, { password: "secret" });
-    const code = await newCode();
-
-    const passwords = ["first", "second"];
-    const answers = await Promise.all(passwords.map((password) => reset(code, { password })));
-
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? "";
-    expect((await logIn(winner)).mobilePhoneNumber).toBe(phone);
-  });
-
   test.each([
     [{ password: "" }, 201],
     [{ password: " " }, 218],

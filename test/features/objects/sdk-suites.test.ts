@@ -263,24 +263,6 @@ describe("returnACL=true", () => {
     return [one.body.ACL, all.body.results[0].ACL];
   };
 
-  test.each(["/users", "/classes/_User"])(
-    "shows that a user without ACL is public: %s",
-    async (path) => {
-      const { objectId } = await service.signUp();
-      expect(await acls(path, objectId, { returnACL: "true" })).toEqual([PUBLIC, PUBLIC]);
-      expect(await acls(path, objectId, {})).toEqual([undefined, undefined]);
-    },
-  );
-
-  test.each(["/installations", "/classes/_Installation"])(
-    "shows that a device without ACL is public: %s",
-    async (path) => {
-      const { objectId } = await service.register();
-      expect(await acls(path, objectId, { returnACL: "true" })).toEqual([PUBLIC, PUBLIC]);
-      expect(await acls(path, objectId, {})).toEqual([undefined, undefined]);
-    },
-  );
-
   test.each(["/roles", "/classes/_Role"])("alone shows the ACL of a role: %s", async (path) => {
     const ACL = { "*": { read: true } };
     const { objectId } = await service.createRole({ ACL });

@@ -62,26 +62,6 @@ describe("a push that is stopped at one provider", () => {
     });
   });
 
-  it("keeps the first reason of each provider", async () => {
-    const pipeline = aPipeline(2);
-    const push = await pipeline.push({ data: DATA });
-    const { ledger } = pipeline.base;
-
-    const answers = await Promise.all([
-      ledger.stop(push, "apns", "A"),
-      ledger.stop(push, "apns", "B"),
-      ledger.stop(push, "fcm", "C"),
-      ledger.stop(push, "fcm", "D"),
-    ]);
-
-    expect(answers.filter(Boolean)).toHaveLength(2);
-    const { _stopped } = await pipeline.record(push);
-    expect([answers[0] ? "A" : "B", answers[2] ? "C" : "D"]).toEqual([
-      _stopped?.apns,
-      _stopped?.fcm,
-    ]);
-  });
-
   it("is unchanged if it had ended before", async () => {
     const pipeline = aPipeline(2);
     const push = await pipeline.push({ data: DATA });

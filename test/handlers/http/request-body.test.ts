@@ -68,12 +68,6 @@ describe("JSON bodies", () => {
     },
   );
 
-  test("may start with a byte order mark (A38)", async () => {
-    const { status, calls } = await create(Buffer.from('\ufeff{"name":"tom"}'));
-    expect(status).toBe(200);
-    expect({ ...(calls[0]?.request.body as object) }).toEqual({ name: "tom" });
-  });
-
   test("become objects without a prototype", async () => {
     const { calls } = await create({ name: "tom", nested: { a: 1 } });
     const body = calls[0]?.request.body as { nested: object };

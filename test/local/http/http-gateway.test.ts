@@ -80,12 +80,6 @@ describe("a path is decoded twice, as HTTP APIs do", () => {
       rawPath: `/files/${received}`,
     });
   });
-
-  test("rejects a percent sign that is encoded once (L11)", async () => {
-    const response = await fetch(`${cloud.url}/files/percent%25done`);
-
-    expect([response.status, await response.json()]).toEqual([400, { message: "Bad Request" }]);
-  });
 });
 
 describe("a path is decoded before its route is chosen", () => {

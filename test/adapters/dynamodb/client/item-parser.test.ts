@@ -55,13 +55,6 @@ describe("the items of an answer", () => {
     ]);
   });
 
-  it("keep a field `__proto__` as an ordinary field", () => {
-    const parsed = parseItems('{"Items":[{"__proto__":{"M":{"__proto__":{"S":"x"}}}}]}');
-    const [first] = parsed?.items ?? [];
-    const map = Object.entries(first ?? {})[0]?.[1] as Item;
-    expect(Object.entries(map)).toEqual([["__proto__", "x"]]);
-  });
-
   it.each([
     '{"Items": []}x',
     '{"Items":[{"a" :{"S":"x"}}]}',
