@@ -114,7 +114,9 @@ function toUsageError(error: unknown, options: Options): unknown {
   const [sentence = ""] = error.message.split(/\.\s/);
   const [, empty] = /^Option '(-[^' ,]+).*(?:missing|ambiguous)$/.exec(sentence) ?? [];
   if (empty !== undefined) {
-    return new UsageError(`${empty} needs a value, after = if it begins with a hyphen; see --help`);
+    return new UsageError(
+      `${empty} needs a value (${empty}=VALUE if it begins with -); see --help`,
+    );
   }
   const [, given] = /^Unknown option '--([^']+)'/.exec(sentence) ?? [];
   const meant = given && nearestName(given, Object.keys(options));

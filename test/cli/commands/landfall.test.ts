@@ -54,7 +54,7 @@ describe("landfall", () => {
     expect(await runCommand(name, args)).toEqual({
       code: 2,
       stdout: "",
-      stderr: `${name}: ${flag} needs a value, after = if it begins with a hyphen; see --help\n`,
+      stderr: `${name}: ${flag} needs a value (${flag}=VALUE if it begins with -); see --help\n`,
     });
   });
 
