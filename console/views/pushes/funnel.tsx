@@ -63,11 +63,11 @@ function Known({ count, devices, of, before }: KnownProps) {
       <span class="bar" aria-hidden="true">
         <span class="successes" style={{ width: `${Math.min(100, percent(of))}%` }} />
       </span>
-      {before !== undefined && before > 0 && (
-        <small class="quiet">
-          {words.value.studio.ofBefore(formatNumber(Math.round(percent(before) * 10) / 10))}
-        </small>
-      )}
+      <small class="quiet">
+        {before !== undefined &&
+          before > 0 &&
+          words.value.studio.ofBefore(formatNumber(Math.round(percent(before) * 10) / 10))}
+      </small>
     </>
   );
 }
