@@ -32,9 +32,14 @@ ${FENCE}
 
 ## First deployment
 
-Log in to AWS (\`aws login\`), prepare the region with \`npx cdk bootstrap aws://ACCOUNT/${region}\`, then
-\`npm run deploy\`. \`npx landfall doctor --stack ${appName}\` says what is missing, \`npx landfall verify --stack ${appName}\`
-proves that it works. Commit \`package-lock.json\`: the workflow needs it.
+Log in to AWS (\`aws login\`) and run \`npx landfall deploy\`. Its plan names the quotas that AWS people have to approve first: a
+new account runs 10 functions at once and sends mails to verified addresses only. Then it prepares the region for CDK, deploys
+\`landfall.json\` and proves that it works. Set \`concurrency\` in \`landfall.json\` to the number of concurrent executions in
+the plan.
+
+From then on \`npm run deploy\` deploys the app with your own resources, and protects the tables from deletion.
+\`npx landfall doctor --stack ${appName}\` says what is missing, \`npx landfall verify --stack ${appName}\` proves it again.
+Commit \`package-lock.json\`: the workflow needs it.
 
 ## Deployments by GitHub
 
