@@ -50,7 +50,7 @@ const NAMED: readonly (readonly [room: string, target: string])[] = [
   ["lib", "lib/constructs/queues.ts"],
   ["cli/export", "cli/formats/csv.ts"],
   ["cli/commands", "cli/doctor/checks/alarms.ts"],
-  ["tools/bench", "cli/command.ts"],
+  ["tools/bench", "cli/explain-failure.ts"],
   ["cli/start", "local/data/local-clock.ts"],
   ["console", "functions/contract/limits.ts"],
   ["functions/domain/unlisted", "functions/contract/limits.ts"],
