@@ -6,12 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../../../local/spawn.ts";
 import { findChromium, launchChromium } from "../../../support/cloud/chromium.ts";
 import { startTestCloud } from "../../../support/cloud/spawn.ts";
-import {
-  hasWaline,
-  startWaline,
-  type Waline,
-  walineScript,
-} from "../../../support/cloud/waline.ts";
+import { hasWaline, startWaline, type Waline, walineScript } from "./waline.ts";
 
 const executable = findChromium();
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../../../local/spawn.ts";
 import { startTestCloud } from "../../../support/cloud/spawn.ts";
-import { hasWaline, startWaline, type Waline } from "../../../support/cloud/waline.ts";
+import { hasWaline, startWaline, type Waline } from "./waline.ts";
 
 interface Comment {
   readonly objectId: string;

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { env, execPath, stderr } from "node:process";
 import { createInterface } from "node:readline";
-import type { CloudAccess } from "../../../local/spawn.ts";
+import type { CloudAccess } from "../../../../local/spawn.ts";
 
 const FOLDER = "tools/moved-apps";
 const READY = "waline-ready ";
