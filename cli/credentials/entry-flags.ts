@@ -74,13 +74,15 @@ function flagsFor(owner: CredentialOwner): EntryFlags {
   return schemaFlags(isWebhookService(owner) ? `${owner}-webhook` : `${owner}-profile`);
 }
 
+const PLACEHOLDERS = { string: "VALUE", list: "VALUE", number: "N", json: "FILE", file: "FILE" };
+
 /** The same, as the command line reads them. */
 export function optionsOf(owner: CredentialOwner): Options {
   const entries = Object.entries(flagsFor(owner)).map(([name, flag]) => {
     const { kind, required, description } = flag;
     const text = required ? `${description} (required)` : description;
     if (kind === "boolean") return [name, { type: "boolean", text }];
-    return [name, { type: "string", value: "VALUE", multiple: kind === "list", text }];
+    return [name, { type: "string", value: PLACEHOLDERS[kind], multiple: kind === "list", text }];
   });
   const generate = { type: "boolean", text: "make both keys" } as const;
   return { ...Object.fromEntries(entries), ...(owner === "webpush" && { generate }) };
@@ -93,20 +95,32 @@ interface MemberSchema {
   readonly description?: string;
 }
 
+interface EntrySchema {
+  readonly description: string;
+  readonly properties: Readonly<Record<string, MemberSchema>>;
+  readonly required: readonly string[];
+}
+
+function readSchema(file: string): EntrySchema {
+  return JSON.parse(readFileSync(packageFile(`schemas/models/credentials/${file}`), "utf8"));
+}
+
 function schemaFlags(schema: string): EntryFlags {
-  const file = packageFile(`schemas/models/credentials/${schema}.json`);
-  const { properties, required } = JSON.parse(readFileSync(file, "utf8")) as {
-    readonly properties: Readonly<Record<string, MemberSchema>>;
-    readonly required: readonly string[];
-  };
+  const { properties, required } = readSchema(`${schema}.json`);
   const entries = Object.entries(properties).map(([member, schema]): [string, Flag] => [
     toKebab(member),
     {
       ...{ member, kind: toKind(schema), required: required.includes(member) },
-      description: schema.description ?? "",
+      description: toText(schema),
     },
   ]);
   return Object.fromEntries(entries);
+}
+
+function toText({ description, $ref, enum: allowed = [] }: MemberSchema): string {
+  const text = description ?? ($ref === undefined ? "" : readSchema($ref).description);
+  const isComplete = allowed.every((each) => text.includes(String(each)));
+  return isComplete ? text : `${text} One of ${allowed.join(", ")}.`;
 }
 
 /** `clientSecret` → `client-secret` */

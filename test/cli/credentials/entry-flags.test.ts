@@ -1,7 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { assertOwner, optionsOf, parseEntry } from "../../../cli/credentials/entry-flags.ts";
+import {
+  assertOwner,
+  OWNER_NAMES,
+  optionsOf,
+  parseEntry,
+} from "../../../cli/credentials/entry-flags.ts";
 import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
 import { entryOf } from "../../support/credentials.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -77,5 +82,10 @@ describe("the flags of an entry", () => {
 
   it.each(VENDOR_NAMES)("name for %s each member of its schema", (vendor) => {
     expect(Object.keys(optionsOf(vendor))).toEqual(expect.arrayContaining(["profile", "app-name"]));
+  });
+
+  it.each(OWNER_NAMES)("explain for %s what each takes", (owner) => {
+    const texts = Object.entries(optionsOf(owner)).map(([name, { text }]) => `${name}: ${text}`);
+    expect(texts.filter((text) => !/: [`\w].{8}/.test(text))).toEqual([]);
   });
 });
