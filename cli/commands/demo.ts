@@ -13,9 +13,9 @@ export const demo = defineCommand({
       ...LOCAL_URL,
       text: "a running local cloud (npm start) instead of an own one in memory",
     },
-    "app-id": value("ID", "with --url: the keys that npm start printed"),
-    "app-key": value("KEY", "as --app-id"),
-    "master-key": value("KEY", "as --app-id"),
+    "app-id": value("ID", "with --url: the app id that npm start printed"),
+    "app-key": value("KEY", "with --url: the app key that npm start printed"),
+    "master-key": value("KEY", "with --url: the master key that npm start printed"),
     devices: value(
       "N",
       "devices of each kind: iOS, Android with Google's services and Android without",

@@ -28,8 +28,8 @@ export const doctor = defineCommand({
   options: {
     stack: STACK,
     url: LOCAL_URL,
-    "app-id": value("ID", "with --url: the keys that npm start printed", DEFAULT_KEYS.appId),
-    "app-key": value("KEY", "as --app-id", DEFAULT_KEYS.appKey),
+    "app-id": value("ID", "with --url: the app id that npm start printed", DEFAULT_KEYS.appId),
+    "app-key": value("KEY", "with --url: the app key that npm start printed", DEFAULT_KEYS.appKey),
     "test-alarms": flag(
       "with --stack: set an alarm of each topic to ALARM and back, so that everybody who gets alarms receives one, and say whether CloudWatch could send it",
     ),

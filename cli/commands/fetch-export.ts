@@ -11,7 +11,7 @@ export const fetchExport = defineCommand({
   usage: ["--app-id ID --region REGION [FLAGS]"],
   options: {
     "app-id": value("ID", "the app's id, as in LeanCloud's console"),
-    region: value("REGION", REGIONS.join(", ")),
+    region: value("REGION", `region of the app at LeanCloud: ${REGIONS.join(", ")}`),
     "server-url": value("URL", "the app's API domain instead, such as https://api.example.com"),
     out: value("DIR", "folder of the files", "leancloud-export"),
     rate: value("N", "requests a second at most", "10"),

@@ -29,12 +29,9 @@ export const reindex = defineCommand({
     stack: CONFIGURED_STACK,
     "installations-table": value(
       "NAME",
-      "names of the tables, as in the stack's outputs InstallationsTable",
+      "the stack's output InstallationsTable, with --index-table (default: found by the stack's name)",
     ),
-    "index-table": value(
-      "NAME",
-      "and InstallationIndexTable; found by the stack's name if omitted",
-    ),
+    "index-table": value("NAME", "the stack's output InstallationIndexTable"),
     config: CONFIG,
     segments: value("N", "segments of the table to scan in parallel", "8"),
     rate: RATE,

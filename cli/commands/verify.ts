@@ -16,8 +16,8 @@ export const verify = defineCommand({
   options: {
     stack: STACK,
     url: LOCAL_URL,
-    "app-id": value("ID", "with --url: the keys that npm start printed", DEFAULT_KEYS.appId),
-    "app-key": value("KEY", "as --app-id", DEFAULT_KEYS.appKey),
+    "app-id": value("ID", "with --url: the app id that npm start printed", DEFAULT_KEYS.appId),
+    "app-key": value("KEY", "with --url: the app key that npm start printed", DEFAULT_KEYS.appKey),
     only: { ...value("STEP", `run this step alone: ${STEP_NAMES.join(", ")}`), multiple: true },
     device: value(
       "PROVIDER:TOKEN",
