@@ -26,6 +26,9 @@ export interface Break {
   ): PassingAnswer | Promise<PassingAnswer>;
 }
 
+/** By the second, verify knows an answer of API Gateway. */
+const GATEWAY_HEADERS = { "content-type": "application/json", "apigw-requestid": "broken" };
+
 /** Serves an origin through parts that break laws. */
 export async function startBrokenProxy(origin: string, breaks: readonly Break[]) {
   const server = createServer(async (incoming, outgoing) => {
@@ -35,7 +38,7 @@ export async function startBrokenProxy(origin: string, breaks: readonly Break[])
     let passing = await send();
     for (const { answer } of breaks) passing = (await answer?.(passing, request, send)) ?? passing;
     const { status, text } = passing;
-    outgoing.writeHead(status, { "content-type": "application/json" }).end(text);
+    outgoing.writeHead(status, GATEWAY_HEADERS).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
