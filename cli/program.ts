@@ -52,11 +52,10 @@ export async function runCommand(command: Command, args: readonly string[], call
 }
 
 function explainUnknown({ call, commands }: Program, name: string): string {
-  const meant = nearestName(
-    name,
-    commands.map((each) => each.name),
-  );
-  return `there is no command ${name}${meant ? `: did you mean ${meant}? S` : "; s"}ee ${call} --help`;
+  const names = commands.map((each) => each.name);
+  const meant = nearestName(name, names);
+  const next = meant === undefined ? "see" : `did you mean ${meant}? See`;
+  return `${name} is not a command; ${next} ${call} --help`;
 }
 
 /** Each line of the text that is not indented begins with the name. */

@@ -1,7 +1,7 @@
 import { CommandError } from "../command-error.ts";
 
 /** API Gateway's, in each answer, also behind CloudFront. */
-export const GATEWAY_HEADER = "apigw-requestid";
+const GATEWAY_HEADER = "apigw-requestid";
 
 const TIMEOUT_MS = 10_000;
 
@@ -13,21 +13,20 @@ export function toForeign(url: string): string {
 }
 
 /**
- * Protects the service that an app leaves: its domain may still lead there, with the same app id and keys. An
- * address without an answer passes, because what follows reports it.
+ * Protects the service that an app leaves: its domain may still lead there, with the same app id and keys.
  *
  * @throws CommandError another service answers
  */
 export async function refuseForeign(url: string): Promise<void> {
-  const answer = await askDate(url);
-  if (answer === undefined || answer.headers.has(GATEWAY_HEADER)) return;
-  throw new CommandError(`${toForeign(url)}. ${FOREIGN_REMEDY}`);
+  if (await isForeign(url)) throw new CommandError(`${toForeign(url)}. ${FOREIGN_REMEDY}`);
 }
 
-async function askDate(url: string): Promise<Response | undefined> {
+/** Asks without keys. False for an address without an answer, because the request that follows reports it. */
+export async function isForeign(url: string): Promise<boolean> {
   try {
-    return await fetch(`${url}/1.1/date`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await fetch(`${url}/1.1/date`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return !answer.headers.has(GATEWAY_HEADER);
   } catch {
-    return undefined;
+    return false;
   }
 }

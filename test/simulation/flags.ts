@@ -34,10 +34,11 @@ export type SimulationFlags = ReturnType<typeof readFlags>;
 /** @throws UsageError */
 export function readFlags(
   { scenario, seed, seeds, crash, calm, trace, scale, account, pushes }: Values,
-  [sizes = DEFAULT_SIZES, ...rest]: readonly string[],
+  args: readonly string[],
 ) {
-  const unknown = scale ? rest[0] : [sizes, ...rest].find((word) => word !== DEFAULT_SIZES);
+  const unknown = args[scale ? 1 : 0];
   if (unknown !== undefined) throw new UsageError(`"${unknown}" has no meaning here; see --help`);
+  const [sizes = DEFAULT_SIZES] = args;
   return {
     scenario,
     calm,

@@ -37,8 +37,7 @@ process.stdout.write(String((user + system) / 1000), () => process.exit());`;
 type Samples = Map<string, number[]>;
 
 /**
- * What a cold start imports, and its CPU time in fresh processes. V8 runs
- * without helper threads, so that the CPU time of the process is the time that one core needs; unlike
+ * Measures the imports of a cold start and their CPU time in fresh processes. V8 runs without helper threads, so that the CPU time of the process is the time that one core needs; unlike
  * wall time it hardly depends on what else runs on the machine.
  *
  * @returns false when a function misses a goal

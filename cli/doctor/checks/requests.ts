@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { FOREIGN_REMEDY, GATEWAY_HEADER, toForeign } from "../../stack/foreign-answer.ts";
+import { FOREIGN_REMEDY, isForeign, toForeign } from "../../stack/foreign-answer.ts";
 import type { Keys, Service } from "../../stack/service.ts";
 import { type Check, type Finding, ok, problem, warning } from "../finding.ts";
 
@@ -13,12 +13,12 @@ export const checkRequests: Check<Service> = {
   name: "requests",
   actions: ["secretsmanager:GetSecretValue"],
   run: async ({ url, keys, clockOffsetMs }) => {
+    if (await isForeign(url)) return [problem(toForeign(url), FOREIGN_REMEDY)];
     const known = await keys();
     const isLocal = clockOffsetMs !== undefined;
     const offsetMs = (await clockOffsetMs?.()) ?? 0;
     const date = await send(`${url}/1.1/date`, toHeaders(known, "app"));
     if (date instanceof Error) return [unreachable(url, date)];
-    if (!date.isOfGateway) return [problem(toForeign(url), FOREIGN_REMEDY)];
     const users = await send(`${url}/1.1/users?limit=0&count=1`, toHeaders(known, "master"));
     if (users instanceof Error) return [unreachable(url, users)];
     return [
@@ -31,7 +31,6 @@ export const checkRequests: Check<Service> = {
 
 interface Answer {
   readonly status: number;
-  readonly isOfGateway: boolean;
   readonly body: string;
   readonly elapsedMs: number;
   readonly receivedMs: number;
@@ -52,9 +51,7 @@ async function send(url: string, headers: Record<string, string>): Promise<Answe
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
     const body = await response.text();
     const receivedMs = Date.now();
-    const isOfGateway = response.headers.has(GATEWAY_HEADER);
-    const { status } = response;
-    return { status, isOfGateway, body, elapsedMs: receivedMs - startedMs, receivedMs };
+    return { status: response.status, body, elapsedMs: receivedMs - startedMs, receivedMs };
   } catch (error) {
     if (error instanceof TypeError || error instanceof DOMException) return error;
     throw error;

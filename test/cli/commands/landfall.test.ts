@@ -69,16 +69,10 @@ describe("landfall", () => {
   });
 
   it.each([
-    [
-      "improt",
-      "landfall: there is no command improt: did you mean import? See npx landfall --help",
-    ],
-    [
-      "docter",
-      "landfall: there is no command docter: did you mean doctor? See npx landfall --help",
-    ],
-    ["frobnicate", "landfall: there is no command frobnicate; see npx landfall --help"],
-    ["constructor", "landfall: there is no command constructor; see npx landfall --help"],
+    ["improt", "landfall: improt is not a command; did you mean import? See npx landfall --help"],
+    ["docter", "landfall: docter is not a command; did you mean doctor? See npx landfall --help"],
+    ["frobnicate", "landfall: frobnicate is not a command; see npx landfall --help"],
+    ["constructor", "landfall: constructor is not a command; see npx landfall --help"],
   ])("suggests the command that %s may be, and exits with 2", async (name, message) => {
     expect(await runCommand(name, [])).toEqual({ code: 2, stdout: "", stderr: `${message}\n` });
   });

@@ -15,7 +15,7 @@ async function refuse(...args: string[]): Promise<string> {
 
 it("an unknown bench is answered with the one that was probably meant", async () => {
   expect(await refuse("gat")).toBe(
-    "bench: there is no command gat: did you mean gate? See npm run bench -- --help\n",
+    "bench: gat is not a command; did you mean gate? See npm run bench -- --help\n",
   );
 });
 
